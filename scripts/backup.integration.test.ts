@@ -12,6 +12,7 @@ import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { photographFile, pictureUrl } from "../domain/media/pictures.ts";
 import { photographShop } from "../tests/support/photograph-shop.ts";
+import { orderBody } from "../tests/support/order-body.ts";
 import { testShop } from "../tests/support/shop.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 
@@ -70,7 +71,7 @@ onDatabases("backup and restore on $name", ({ open }) => {
   });
 
   const order = async ({ db }: TestDatabase): Promise<string> =>
-    (await testShop(db).place()).reference;
+    (await testShop(db).call("POST", "/api/orders", orderBody())).body.reference;
   const ordersOf = async (where: Stopped): Promise<string[]> => {
     const db = await openDatabase({ ...where, onError: () => {} });
     const orders = await db.selectFrom("orders").select("reference").execute();
@@ -254,7 +255,7 @@ describe("restoring on SQLite", () => {
     const where = { dataDir: join(folder, "data"), databaseUrl: undefined };
     const [source, backup, empty] = ["source", "backup", "empty"].map((name) => join(folder, name));
     const db = await openDatabase({ dataDir: source ?? "", onError: () => {} });
-    await testShop(db).place();
+    await testShop(db).call("POST", "/api/orders", orderBody());
     await db.destroy();
     const from = { dataDir: source ?? "", databaseUrl: undefined };
     await runOwnerCommand("backup", [backup ?? ""], from);
@@ -293,7 +294,7 @@ describe("restoring on SQLite", () => {
       });
       let placed = 0;
       while (copying.underWay) {
-        await shop.place();
+        await shop.call("POST", "/api/orders", orderBody());
         placed += 1;
         // SQLite's calls are synchronous: yield, so that the other process's exit is noticed.
         await setImmediate();
@@ -326,7 +327,7 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("on $name",
       await elsewhere.db.destroy();
       const file = join(shop.dataDir, "else.backup");
       await backUpPostgres(elsewhere.databaseUrl ?? "", file);
-      await testShop(shop.db).place();
+      await testShop(shop.db).call("POST", "/api/orders", orderBody());
       await shop.db.destroy();
       const answer = await runOwnerCommand("restore", [file], shop);
       expect(answer).toMatchObject({

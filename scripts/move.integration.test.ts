@@ -82,7 +82,7 @@ describe.runIf(postgres)("npm run move", () => {
     const shop = testShop(from.db);
     const moving = started(["--to", url()], from);
     await moving.said("STOP THE SHOP NOW");
-    await shop.place();
+    await shop.call("POST", "/api/orders", orderBody());
     await from.db.deleteFrom("messages").execute();
     await sql`update house_people set name = 'Ada Lovelace'`.execute(from.db);
     await sql`insert into house_people (id, email, name, role, created_at)
@@ -101,7 +101,7 @@ describe.runIf(postgres)("npm run move", () => {
       "The shop was not stopped in time",
     );
     expect((await everything(to.db))["orders"]).toEqual([]);
-    await testShop(from.db).place();
+    await testShop(from.db).call("POST", "/api/orders", orderBody());
     expect((await everything(from.db))["orders"]).toHaveLength(21);
   });
 
@@ -151,7 +151,7 @@ describe.runIf(postgres)("npm run move", () => {
   }, 60_000);
 
   test("a database that holds anything is refused", async () => {
-    await testShop(to.db).place();
+    await testShop(to.db).call("POST", "/api/orders", orderBody());
     const had = await everything(to.db);
     await fill(20);
     await from.db.destroy();

@@ -13,6 +13,7 @@ import { readBackups } from "../server/house/backups.ts";
 import { createSearchPayments } from "../server/payments/search-payments.ts";
 import { onDatabases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
+import { orderBody } from "../tests/support/order-body.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { photographShop } from "../tests/support/photograph-shop.ts";
 import { listConcerns } from "../server/payments/concerns.ts";
@@ -36,7 +37,7 @@ const SLOW_MS = 180_000;
 
 onDatabases("on $name", ({ name, open }) => {
   const placed = async ({ db }: Pick<TestDatabase, "db">) => {
-    const body = await testShop(db).place();
+    const { body } = await testShop(db).call("POST", "/api/orders", orderBody());
     return body as { reference: string; amount: number };
   };
   const paid = async (of: Pick<TestDatabase, "db">) => {
@@ -55,7 +56,7 @@ onDatabases("on $name", ({ name, open }) => {
         gatewayResponse: null,
       },
     });
-    await test.confirm(order.reference);
+    await test.call("POST", `/api/orders/${order.reference}/confirm`);
     return order;
   };
 
@@ -198,7 +199,9 @@ onDatabases("on $name", ({ name, open }) => {
       const rehearsed = await runOwnerCommand("restore", [file, "--rehearse"], shop);
       expect(rehearsed).toMatchObject({ code: 0, errors: "" });
       expect(rehearsed.out).toContain("The last thing it knows happened");
-      expect((await testShop(shop.db).order(reference)).status).toBe("paid");
+      expect((await testShop(shop.db).call("GET", `/api/orders/${reference}`)).body.status).toBe(
+        "paid",
+      );
 
       // A payment of before the backup's last moments that is not in the backup.
       await paid(shop);
@@ -283,7 +286,9 @@ onDatabases("on $name", ({ name, open }) => {
       });
       expect(await search()).toBe("searched");
       expect(await search()).toBe("idle");
-      expect((await restored.order(kept.reference)).status).toBe("paid");
+      expect((await restored.call("GET", `/api/orders/${kept.reference}`)).body.status).toBe(
+        "paid",
+      );
       for (let time = 0; time < 2; time++) {
         expect(await listConcerns(db)).toMatchObject([
           { kind: "payment.unknown-order", reference: lost.reference },

@@ -10,7 +10,7 @@ import { databases, onDatabases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { orderBody } from "../tests/support/order-body.ts";
-import { testShop } from "../tests/support/shop.ts";
+import { paid, testShop } from "../tests/support/shop.ts";
 
 onDatabases("npm run erase and retention on $name", ({ name, open }) => {
   let database: TestDatabase;
@@ -18,8 +18,9 @@ onDatabases("npm run erase and retention on $name", ({ name, open }) => {
     database = await open();
     const shop = testShop(database.db);
     shop.world.now = new Date("2026-01-01T09:00:00.000Z");
-    const order = await shop.place();
-    await shop.pay(order);
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     await shop.call("POST", "/api/orders", {
       ...orderBody(),
       customer: { ...(orderBody()["customer"] as object), email: "never@example.com" },

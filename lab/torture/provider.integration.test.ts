@@ -4,6 +4,7 @@ import { VERIFICATION_INTERVAL_MS } from "../../server/payments/claim-verificati
 import { createSendRefund } from "../../server/payments/send-refund.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { chargeEvent } from "./card-provider.ts";
@@ -36,16 +37,19 @@ onDatabases("the card provider misbehaves, on $name", ({ open }) => {
   });
 
   const pay = async (): Promise<Truth> => {
-    const { reference, amount } = await shop.place();
+    const { reference, amount } = (await shop.call("POST", "/api/orders", orderBody())).body;
     return outside.cards.pay(reference, amount);
   };
-  const confirm = async ({ reference }: Truth) => (await shop.confirm(reference)).body.status;
+  const confirm = async ({ reference }: Truth) =>
+    (await shop.call("POST", `/api/orders/${reference}/confirm`)).body.status;
   const emailsOf = async ({ reference }: Truth) => {
     const rows = database.db.selectFrom("outbox").select("topic").where("subject", "=", reference);
     return (await rows.orderBy("topic").execute()).map(({ topic }) => topic);
   };
   /** Moves the clock on until the provider may be queried about the same order again. */
-  const pause = () => shop.later(VERIFICATION_INTERVAL_MS);
+  const pause = () => {
+    shop.world.now = new Date(shop.world.now.getTime() + VERIFICATION_INTERVAL_MS);
+  };
 
   test.each(Object.keys(MISBEHAVIOURS))(
     "%s settles nothing; once it tells the truth the order is paid, with one confirmation",
@@ -92,7 +96,7 @@ onDatabases("the card provider misbehaves, on $name", ({ open }) => {
       // The first requests, look-ups, and after the quiet time the second requests.
       for (const minutes of [1, 1, 60, 60, 60, 60]) {
         await sendAll();
-        shop.later(minutes * 60_000);
+        shop.world.now = new Date(shop.world.now.getTime() + minutes * 60_000);
       }
       const counts = truths.map(
         ({ reference }) =>
@@ -106,7 +110,7 @@ onDatabases("the card provider misbehaves, on $name", ({ open }) => {
         await shop.webhook(desk.event(refund));
       }
       for (const truth of truths) {
-        const body = await shop.order(truth.reference);
+        const { body } = await shop.call("GET", `/api/orders/${truth.reference}`);
         expect(body).toMatchObject({ status: "paid", refunded: truth.amount / 2 });
       }
     },

@@ -6,6 +6,7 @@ import { STAGES } from "../../domain/orders/stages.ts";
 import type { PaymentStatus } from "../../domain/payments/states.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 
@@ -33,7 +34,7 @@ onBothDatabases("the database's own rules on $name", ({ open }) => {
   };
   /** The reference of an order whose only payment has this status; it is the payment's as well. */
   const paymentWithStatus = async (status: PaymentStatus): Promise<string> => {
-    const body = await testShop(database.db).place();
+    const { body } = await testShop(database.db).call("POST", "/api/orders", orderBody());
     for (const to of STEPS_TO[status]) await move(body.reference, to);
     return body.reference;
   };

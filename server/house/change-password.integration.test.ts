@@ -47,7 +47,7 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
     const { subscription } = createDevice("https://push.example/lost");
     await house().tellDevice(await visitOf(shop, lost), subscription);
     const colleague = await letIn(shop, "bola@example.com", "helper");
-    shop.later(60 * 60_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 60 * 60_000);
     expect(await change(cookie)).toEqual({ kind: "changed", ended: 1 });
     expect(await house().readVisit(lost)).toBeUndefined();
     expect(await database.db.selectFrom("push_devices").select("endpoint").execute()).toEqual([]);
@@ -69,7 +69,7 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
     }
     expect(await change(cookie)).toEqual({ kind: "limited", retryAfter: 15 * 60 });
     await visitOf(shop, other);
-    shop.later(15 * 60_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 15 * 60_000);
     expect(await change(cookie)).toMatchObject({ kind: "changed" });
   });
 
@@ -111,7 +111,7 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
     });
     expect(await change(cookie)).toMatchObject({ kind: "changed" });
     expect((await visitOf(shop, cookie)).hasFactor).toBe(true);
-    shop.later(60_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 60_000);
     const credentials = { email: "ada@example.com", password: CHOSEN, stay: false };
     const half = await house().signIn(credentials, PHONE);
     if (half.kind !== "code-needed") throw new Error(half.kind);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createSendRefund } from "../payments/send-refund.ts";
@@ -23,7 +24,9 @@ onBothDatabases("payments that need a look, on $name", ({ open }) => {
   const orders = () => shop.shop.house.orders;
   const list = async (isDone = false) =>
     (await orders().readConcerns({ isDone, limit: 10 })).concerns;
-  const pause = () => shop.later(10_000);
+  const pause = () => {
+    shop.world.now = new Date(shop.world.now.getTime() + 10_000);
+  };
 
   async function pay(payment: Payment): Promise<void> {
     shop.world.verify = () => paid(payment, { transactionId: `T${payment.reference}` });
@@ -33,7 +36,7 @@ onBothDatabases("payments that need a look, on $name", ({ open }) => {
 
   /** An order that was paid so many times. Returns its number, reference and amount. */
   async function paidTimes(times: number) {
-    const order = await shop.place();
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
     const again = await Promise.all(
       Array.from({ length: times - 1 }, () =>
         shop.call("POST", `/api/orders/${order.reference}/payments`),

@@ -57,7 +57,7 @@ onDatabases("chains of orders and credits on $name", ({ open }) => {
       shop.world.verify = () => paid(result.order);
       await shop.shop.settlePayment(reference);
     }
-    shop.later(61_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 61_000);
     return { reference, number: Number(number.slice(3)), amount };
   }
 

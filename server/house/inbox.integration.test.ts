@@ -32,7 +32,9 @@ onDatabases("the inbox on $name", ({ open }) => {
   afterEach(() => database.close());
 
   const house = () => shop.shop.house;
-  const minutes = (count: number) => shop.later(count * 60_000);
+  const minutes = (count: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + count * 60_000);
+  };
   const send = async (body: object) => {
     minutes(1);
     const result = await shop.shop.takeMessage(body, `203.0.113.${shop.world.now.getMinutes()}`);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addressText } from "../../domain/orders/stages.ts";
 import { isAddressed } from "../../domain/messages/emails.ts";
+import type { AddressedEmail } from "../../domain/messages/emails.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -9,6 +10,7 @@ import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
+import { createRelayEmail } from "../messages/relay.ts";
 import type { Person } from "./visit.ts";
 
 const ada: Person = { id: "ada", email: "ada@house.example", name: "Ada", role: "owner" };
@@ -39,12 +41,23 @@ onDatabases("what the house does with orders, on $name", ({ open }) => {
     if (!("order" in result)) throw new Error(result.kind);
     const { order } = result;
     shop.world.verify = () => paid(order);
-    shop.later(10_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 10_000);
     expect(await shop.shop.settlePayment(order.reference)).toMatchObject({ kind: "paid" });
     return { reference: order.reference, number: Number(order.number.slice(3)) };
   }
 
-  const sendAll = async () => (await shop.sendEmails()).filter(isAddressed);
+  async function sendAll(): Promise<AddressedEmail[]> {
+    const sent: AddressedEmail[] = [];
+    shop.world.sendEmail = (email) => {
+      if (isAddressed(email)) sent.push(email);
+      return { kind: "sent" };
+    };
+    const relay = createRelayEmail(shop.ports);
+    while ((await relay()) !== "idle") {
+      shop.world.now = new Date(shop.world.now.getTime() + 2_000);
+    }
+    return sent;
+  }
 
   const recorded = (number: number) =>
     shop.shop.house.listRecord({ about: { kind: "order", id: `HZ-${number}` }, limit: 50 });

@@ -3,7 +3,8 @@ import type { BackupKind } from "../../domain/house/today.ts";
 import { lagosToday } from "../../domain/house/time.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { testShop } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 
 test("the day and the week begin at midnight in Lagos, the week on Monday", () => {
@@ -37,8 +38,9 @@ onDatabases("Today on $name", ({ open }) => {
       .onConflict((conflict) => conflict.column("kind").doUpdateSet({ made_at: madeAt }))
       .execute();
   const sell = async () => {
-    const order = await shop.place();
-    await shop.pay(order);
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     return order;
   };
 

@@ -43,7 +43,7 @@ onDatabases("dropping what is past its retention on $name", ({ open }) => {
     (await shop.call("POST", "/api/orders", orderBody(), { "Idempotency-Key": key })).body;
   const confirm = async (order: Order, changed: Parameters<typeof paid>[1] = {}) => {
     shop.world.verify = () => paid(order, changed);
-    await shop.confirm(order.reference);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
   };
   /** Puts orders into the state in which the reconciler has stopped checking them. */
   const askNoMore = () => database.db.updateTable("payments").set({ check_at: null }).execute();

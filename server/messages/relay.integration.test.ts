@@ -3,7 +3,8 @@ import { isAddressed } from "../../domain/messages/emails.ts";
 import type { Email } from "../../domain/messages/emails.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { testShop } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
 import { MAX_PER_DAY, readOutboxState } from "./outbox.ts";
@@ -49,6 +50,9 @@ onBothDatabases("the outbox on $name", ({ open }) => {
   const down = () => {
     shop.world.sendEmail = () => ({ kind: "unreachable", reason: "TimeoutError" });
   };
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
   const write = (changed: object = {}) =>
     shop.shop.takeMessage({ ...letter, ...changed }, "203.0.113.7");
   const relay = () => createRelayEmail(shop.ports)();
@@ -61,7 +65,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     expect(stored).toMatchObject([letter]);
     up();
     expect(await relay()).toBe("sent");
-    shop.later(DAY);
+    later(DAY);
     expect(await relay()).toBe("idle");
     const { kind: _kind, ...email } = letter;
     expect(sent).toEqual([email]);
@@ -80,30 +84,31 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     };
     await expect(relayEmail()).rejects.toThrow("disk is full");
     expect(await row()).toMatchObject({ state: "waiting" });
-    shop.later(MINUTE);
+    later(MINUTE);
     expect(await relayEmail()).toBe("sent");
     expect(await row()).toMatchObject({ state: "sent" });
     expect(sent).toHaveLength(1);
   });
 
   test("what was caused while the clock was a year ahead is sent once the clock is right", async () => {
-    shop.later(365 * DAY);
+    later(365 * DAY);
     await write();
-    shop.later(-365 * DAY);
+    later(-365 * DAY);
     await createCorrectTimes(shop.ports)();
     up();
     expect(await relay()).toBe("sent");
   });
 
   test("an order that was refunded before its e-mails went out is neither thanked for nor to be made", async () => {
-    const order = await shop.place();
-    await shop.pay(order);
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     const data = { transaction_reference: order.reference, refund_reference: "RF1" };
     const refund = { ...data, amount: order.amount, currency: "NGN", domain: "test" };
     await shop.webhook({ event: "refund.processed", data: refund });
     up();
     expect(await relay()).toBe("dropped");
-    shop.later(MINUTE);
+    later(MINUTE);
     expect(await relay()).toBe("dropped");
     expect(sent).toEqual([]);
   });
@@ -113,16 +118,16 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     await write();
     expect(await relay()).toBe("delayed");
     for (const seconds of [5, 10, 20]) {
-      shop.later(seconds * SECOND - 1);
+      later(seconds * SECOND - 1);
       expect(await relay()).toBe("idle");
-      shop.later(1);
+      later(1);
       expect(await relay()).toBe("delayed");
     }
     up();
-    shop.later(40 * SECOND);
+    later(40 * SECOND);
     expect(await relay()).toBe("sent");
     expect(await row()).toMatchObject({ state: "sent", attempts: 5, last_error: null });
-    shop.later(DAY);
+    later(DAY);
     expect(await relay()).toBe("idle");
     expect(sent).toHaveLength(1);
   });
@@ -131,12 +136,12 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     down();
     await write();
     expect(await relay()).toBe("delayed");
-    shop.later(3 * DAY);
+    later(3 * DAY);
     expect(await relay()).toBe("parked");
     expect(await readOutboxState(database.db)).toEqual({ waiting: 0, parked: 1 });
     // Public: it says nothing of how many.
     expect((await shop.call("GET", "/readyz")).body).toEqual({ status: "ok" });
-    shop.later(DAY);
+    later(DAY);
     expect(await relay()).toBe("idle");
   });
 
@@ -152,9 +157,9 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     void relay();
     await taken;
     up();
-    shop.later(59 * SECOND);
+    later(59 * SECOND);
     expect(await relay()).toBe("idle");
-    shop.later(SECOND);
+    later(SECOND);
     expect(await relay()).toBe("sent");
     expect(sent).toHaveLength(1);
   });
@@ -172,7 +177,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     });
     const slow = relay();
     await begun;
-    shop.later(60 * SECOND);
+    later(60 * SECOND);
     up();
     expect(await relay()).toBe("sent");
     answer();
@@ -197,7 +202,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     const relays = [shop.ports, { ...shop.ports, db: other ?? database.db }].map(createRelayEmail);
     for (let round = 0; round < 80 && sent.length < 10; round++) {
       await Promise.all([...relays, ...relays].map((each) => each()));
-      shop.later(250);
+      later(250);
     }
     await other?.destroy();
     expect(new Set(sent.map((email) => isAddressed(email) || email.from_name)).size).toBe(10);
@@ -210,7 +215,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     up();
     await write();
     expect(await relay()).toBe("sent");
-    shop.later(-DAY);
+    later(-DAY);
     await createCorrectTimes(shop.ports)();
     await write();
     expect(await relay()).toBe("sent");
@@ -226,30 +231,31 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     const begun = shop.world.now;
     const relayAll = async () => {
       const relayEmail = createRelayEmail(shop.ports);
-      while ((await relayEmail()) !== "idle") shop.later(2_000);
+      while ((await relayEmail()) !== "idle") later(2_000);
     };
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY);
 
-    const order = await shop.place();
-    await shop.pay(order);
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     await relayAll();
     expect(sent.slice(MAX_PER_DAY).map(isAddressed)).toEqual([true, true]);
 
     shop.world.now = new Date(begun.getTime() + DAY - SECOND);
     expect(await relay()).toBe("idle");
     expect(await readOutboxState(database.db)).toEqual({ waiting: 5, parked: 0 });
-    shop.later(SECOND);
+    later(SECOND);
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY + 2 + 5);
   });
 
   test("what went out while the clock was a year ahead takes nobody's room once it is right", async () => {
     up();
-    shop.later(365 * DAY);
+    later(365 * DAY);
     const relayAll = async () => {
       const relayEmail = createRelayEmail(shop.ports);
-      while ((await relayEmail()) !== "idle") shop.later(2_000);
+      while ((await relayEmail()) !== "idle") later(2_000);
     };
     for (let n = 0; n < MAX_PER_DAY; n++) {
       const from_email = `ada${n}@example.com`;
@@ -257,7 +263,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     }
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY);
-    shop.later(-365 * DAY);
+    later(-365 * DAY);
     await createCorrectTimes(shop.ports)();
     await write();
     await relayAll();
@@ -273,7 +279,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     const relays = Array.from({ length: 4 }, () => createRelayEmail(shop.ports));
     for (let round = 0; round < MAX_PER_DAY + 20; round++) {
       await Promise.all(relays.map((each) => each()));
-      shop.later(1_100);
+      later(1_100);
     }
     expect(sent).toHaveLength(MAX_PER_DAY);
   });
@@ -288,14 +294,14 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     });
     expect(await createRelayEmail(without(false))()).toBe("idle");
     const onlyMessages = createRelayEmail(without(true));
-    while ((await onlyMessages()) !== "idle") shop.later(2_000);
+    while ((await onlyMessages()) !== "idle") later(2_000);
     expect(sent.map(isAddressed)).toEqual([false, false]);
     expect(await readOutboxState(database.db)).toEqual({ waiting: 1, parked: 0 });
-    shop.later(10 * DAY);
+    later(10 * DAY);
     down();
     expect(await relay()).toBe("delayed");
     up();
-    shop.later(MINUTE);
+    later(MINUTE);
     expect(await relay()).toBe("sent");
     expect(sent.filter(isAddressed)).toMatchObject([{ to_email: "bisi@example.com" }]);
   });
@@ -305,7 +311,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     await write();
     await database.db.deleteFrom("messages").execute();
     expect(await relay()).toBe("dropped");
-    shop.later(DAY);
+    later(DAY);
     expect(await relay()).toBe("idle");
     expect(sent).toEqual([]);
   });

@@ -104,13 +104,16 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     });
     const paymentPage = { release, expected: { ...expected, files }, gateway };
     const check = createCheckPaymentPage({ ...shop.ports, paymentPage });
-    shop.later(10 * MINUTE);
+    later(10 * MINUTE);
     return check;
   };
   let released: Record<string, string>;
   beforeEach(() => {
     released = { [SCRIPT]: hashOf(SCRIPT), [LATER_SCRIPT]: hashOf(LATER_SCRIPT) };
   });
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
   const watch = () => readPaymentPageWatch(database.db);
   const newest = async () => (await watch()).checks[0];
   const differing = async () => (await newest())?.detail.differences?.map(({ what }) => what);
@@ -134,9 +137,9 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
       ],
       reports: [],
     });
-    shop.later(DAY - 1);
+    later(DAY - 1);
     expect(await check()).toBe("idle");
-    shop.later(1);
+    later(1);
     expect(await check()).toBe("same");
     expect((await watch()).checks).toHaveLength(2);
   });
@@ -147,7 +150,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     const check = process();
     expect(await check()).toBe("same");
     serve();
-    shop.later(DAY);
+    later(DAY);
     expect(await check()).toBe("changed");
     const { differences } = (await newest())?.detail ?? {};
     expect(differences).toEqual([
@@ -210,11 +213,11 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     expect(await newest()).toMatchObject({ detail: { reason: "status 503" }, times: 1 });
     expect((await watch()).lastGoodAt).toBeUndefined();
     expect(await check()).toBe("idle");
-    shop.later(HOUR);
+    later(HOUR);
     expect(await check()).toBe("unreachable");
     expect((await watch()).checks).toMatchObject([{ times: 2 }]);
     serve();
-    shop.later(HOUR);
+    later(HOUR);
     expect(await check()).toBe("same");
     expect((await watch()).checks.map(({ outcome }) => outcome)).toEqual(["same", "unreachable"]);
   });
@@ -231,7 +234,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     const check = process();
     for (let hour = 0; hour < 3; hour++) {
       expect(await check()).toBe("changed");
-      shop.later(HOUR);
+      later(HOUR);
     }
     expect((await watch()).checks).toMatchObject([{ outcome: "changed", times: 3 }]);
     write(SCRIPT, "import('./wake-3c4d.js')");
@@ -259,16 +262,16 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
       },
     });
     expect(await justStarted()).toBe("waiting");
-    shop.later(5 * MINUTE - 1);
+    later(5 * MINUTE - 1);
     expect(await justStarted()).toBe("waiting");
-    shop.later(1);
+    later(1);
     expect(await justStarted()).toBe("unreachable");
   });
 
   test("a clock that was put back puts nothing off", async () => {
     const check = process();
     await check();
-    shop.later(-3 * DAY);
+    later(-3 * DAY);
     await createCorrectTimes(shop.ports)();
     expect(await check()).toBe("same");
   });
@@ -277,7 +280,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     const check = process();
     await check();
     providerCode = "PaystackPop = { version: 2 }";
-    shop.later(DAY);
+    later(DAY);
     expect(await check()).toBe("same");
     expect(await newest()).toMatchObject({ providerScript: sha256(providerCode) });
     const warnings = logged.filter(({ level }) => level === 40).map(({ msg }) => msg);
@@ -295,7 +298,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     await check();
     write(SCRIPT, "skim()");
     serve();
-    shop.later(DAY);
+    later(DAY);
     await check();
     const told = await text();
     expect(told).toContain('shop_payment_page{outcome="changed"} 1\n');

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { VerifyResult } from "../providers/paystack.ts";
@@ -25,7 +26,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   beforeEach(async () => {
     await database.db.updateTable("payments").set({ check_at: null }).execute();
     shop = testShop(database.db);
-    order = await shop.place();
+    order = (await shop.call("POST", "/api/orders", orderBody())).body;
     questions = 0;
     answer(() => ({ kind: "not-found" }));
   });
@@ -39,14 +40,17 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   };
   const reconcile = () =>
     createReconcilePayment({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
-  const status = async () => (await shop.order(order.reference)).status;
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
+  const status = async () => (await shop.call("GET", `/api/orders/${order.reference}`)).body.status;
 
   /** The minutes at which the reconciler handles an order within the given hours. */
   const askedWithin = async (hours: number): Promise<number[]> => {
     const asked: number[] = [];
     for (let minute = 0; minute <= hours * 60; minute += 2) {
       if ((await reconcile()) !== "idle") asked.push(minute);
-      shop.later(2 * MINUTE);
+      later(2 * MINUTE);
     }
     return asked;
   };
@@ -68,83 +72,83 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     const planned = new Date(shop.world.now.getTime() + 3 * HOUR);
     const file = database.db.updateTable("payments").where("reference", "=", order.reference);
     await file.set({ check_at: planned.toISOString() }).execute();
-    shop.later(3 * HOUR - MINUTE);
+    later(3 * HOUR - MINUTE);
     expect(await reconcile()).toBe("idle");
-    shop.later(MINUTE);
+    later(MINUTE);
     expect(await reconcile()).toBe("open");
     expect(questions).toBe(1);
   });
 
   test("an event that comes a moment after a question is settled by the next one", async () => {
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     expect(await reconcile()).toBe("open");
     answer(() => paid(order));
     const { reference, amount } = order;
     const data = { id: 1, reference, amount, currency: "NGN" };
     expect((await shop.webhook({ event: "charge.success", data })).status).toBe(200);
     expect([await status(), questions]).toEqual(["pending", 1]);
-    shop.later(3_000);
+    later(3_000);
     expect(await reconcile()).toBe("settled");
     expect([await status(), questions]).toEqual(["paid", 2]);
   });
 
   test("an order whose webhook was lost and whose shopper never came back becomes paid", async () => {
     answer(() => paid(order));
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
-    shop.later(HOUR);
+    later(HOUR);
     expect(await reconcile()).toBe("idle");
     expect(questions).toBe(1);
   });
 
   test("an order that was paid meanwhile is not asked about", async () => {
     answer(() => paid(order));
-    await shop.confirm(order.reference);
-    shop.later(2 * MINUTE);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    later(2 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(questions).toBe(1);
   });
 
   test("after three days without a payment the order has failed, and that is kept as an event", async () => {
-    shop.later(72 * HOUR);
+    later(72 * HOUR);
     expect(await reconcile()).toBe("given-up");
     expect(await status()).toBe("failed");
     const events = database.db.selectFrom("payment_events").select("kind");
     expect(await events.where("reference", "=", order.reference).execute()).toEqual([
       { kind: "payment.failed" },
     ]);
-    shop.later(HOUR);
+    later(HOUR);
     expect(await reconcile()).toBe("idle");
   });
 
   test("a declined card is asked about again: the shopper may have tried another", async () => {
     answer(() => paid(order, { status: "failed" }));
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     expect(await reconcile()).toBe("open");
     expect(await status()).toBe("failed");
     answer(() => paid(order));
-    shop.later(8 * MINUTE);
+    later(8 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });
 
   test("nothing is given up while the provider cannot be asked", async () => {
     answer(() => ({ kind: "unreachable", reason: "TimeoutError" }));
-    shop.later(72 * HOUR);
+    later(72 * HOUR);
     expect(await reconcile()).toBe("unanswered");
     expect(await status()).toBe("pending");
     answer(() => paid(order));
-    shop.later(5 * MINUTE);
+    later(5 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });
 
   test("money that is not the order's never makes it paid", async () => {
     answer(() => paid(order, { amount: order.amount - 1 }));
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     expect(await reconcile()).toBe("open");
-    shop.later(72 * HOUR);
+    later(72 * HOUR);
     expect(await reconcile()).toBe("given-up");
     expect(await status()).toBe("failed");
   });
@@ -152,8 +156,8 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   test.each([365 * 24, 24])(
     "what was placed while the clock was %s hours ahead is asked about once the clock is right",
     async (hours) => {
-      shop.later(hours * HOUR);
-      order = await shop.place();
+      later(hours * HOUR);
+      order = (await shop.call("POST", "/api/orders", orderBody())).body;
       await database.db
         .updateTable("payments")
         .set({ check_at: null })
@@ -161,13 +165,13 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         .execute();
       const correctTimes = createCorrectTimes(shop.ports);
       expect(await correctTimes()).toBe("idle");
-      shop.later(-hours * HOUR);
+      later(-hours * HOUR);
       expect(await correctTimes()).toBe("corrected");
       answer(() => ({ kind: "not-found" }));
       expect(await reconcile()).toBe("open");
       expect(await reconcile()).toBe("idle");
       answer(() => paid(order));
-      shop.later(HOUR);
+      later(HOUR);
       expect(await reconcile()).toBe("settled");
       expect(await status()).toBe("paid");
     },
@@ -175,7 +179,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
 
   test("of several processes one asks", async () => {
     answer(() => paid(order));
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     const results = await Promise.all(Array.from({ length: 5 }, reconcile));
     expect(results.toSorted()).toEqual(["idle", "idle", "idle", "idle", "settled"]);
     expect(questions).toBe(1);
@@ -183,7 +187,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
 
   test("of processes that wait for each other's change one asks", { tags: ["rest"] }, async () => {
     answer(() => paid(order));
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     const locksWaitedFor = async () => {
       const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
@@ -210,16 +214,16 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         return answered.promise;
       };
     });
-    shop.later(72 * HOUR);
+    later(72 * HOUR);
     const last = reconcile();
     await begun;
     const other = testShop(database.db);
     other.world.now = shop.world.now;
-    await other.confirm(order.reference);
+    await other.call("POST", `/api/orders/${order.reference}/confirm`);
     answered.resolve({ kind: "not-found" });
     expect(await last).toBe("given-up");
     answer(() => paid(order));
-    shop.later(MINUTE);
+    later(MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });
@@ -231,7 +235,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         return new Promise(() => {});
       };
     });
-    shop.later(2 * MINUTE);
+    later(2 * MINUTE);
     void reconcile();
     await begun;
     const { now } = shop.world;
@@ -239,7 +243,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     shop.world.now = now;
     answer(() => paid(order));
     expect(await reconcile()).toBe("idle");
-    shop.later(MINUTE);
+    later(MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import type { RefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
@@ -43,8 +44,9 @@ onBothDatabases("refunds on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const placePaid = async (): Promise<string> => {
-    const body = await shop.place();
-    await shop.pay(body);
+    const { body } = await shop.call("POST", "/api/orders", orderBody());
+    shop.world.verify = () => paid(body);
+    await shop.call("POST", `/api/orders/${body.reference}/confirm`);
     return body.reference;
   };
   let keys = 0;
@@ -53,9 +55,12 @@ onBothDatabases("refunds on $name", ({ open }) => {
   const rows = () =>
     database.db.selectFrom("refunds").selectAll().orderBy("created_at").orderBy("id").execute();
   const states = async () => (await rows()).map(({ state }) => state);
+  const pause = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
   const concerns = async () => (await listConcerns(database.db)).map(({ kind }) => kind);
   const moneyOf = async (order: string) => {
-    const body = await shop.order(order);
+    const { body } = await shop.call("GET", `/api/orders/${order}`);
     return body as unknown as { status: string; refunded: number; due: number };
   };
   /** The provider changes a refund's status and tells the shop. */
@@ -100,12 +105,12 @@ onBothDatabases("refunds on $name", ({ open }) => {
       const [refund] = provider.refunds;
       if (refund) refund.status = status;
       for (let day = 0; day < 29; day++) {
-        shop.later(24 * HOUR);
+        pause(24 * HOUR);
         while ((await sendRefund()) !== "idle");
       }
       expect(await concerns()).not.toContain("refund.overdue");
       for (let day = 0; day < 10; day++) {
-        shop.later(24 * HOUR);
+        pause(24 * HOUR);
         while ((await sendRefund()) !== "idle");
       }
       const told = await listConcerns(database.db);
@@ -123,19 +128,19 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.listRefunds = () => ({ kind: "unreachable", reason: "TimeoutError" });
     await request(await placePaid());
     for (let day = 0; day < 32; day++) {
-      shop.later(24 * HOUR);
+      pause(24 * HOUR);
       await sendRefund();
     }
     expect(await concerns()).toEqual(["refund.overdue"]);
     shop.world.refund = provider.refund;
     shop.world.listRefunds = provider.list;
-    shop.later(24 * HOUR);
-    while ((await sendRefund()) !== "idle") shop.later(HOUR);
+    pause(24 * HOUR);
+    while ((await sendRefund()) !== "idle") pause(HOUR);
     expect(await states()).toEqual(["sent"]);
   });
 
   test("nothing goes back of an unpaid order, and nothing is known of an unknown one", async () => {
-    const body = await shop.place();
+    const { body } = await shop.call("POST", "/api/orders", orderBody());
     expect(await request(body.reference)).toEqual({ kind: "not-paid" });
     expect(await request("HZ00000000000000000000000000")).toEqual({ kind: "unknown" });
     const ask = { amount: 1, reason: "", by: "", key: "" };
@@ -228,7 +233,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
       await request(order, HALF);
       shop.world.refund = () => ({ kind: "unreachable", reason: "status 503" });
       expect(await sendRefund()).toBe("unanswered");
-      shop.later(1_000);
+      pause(1_000);
       await request(order, HALF);
       shop.world.refund = (asked) => {
         const result = provider.refund(asked);
@@ -246,7 +251,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
         await sendAll();
         expect(await states()).toEqual(["intended", "processed"]);
         expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
-        shop.later(11 * MINUTE);
+        pause(11 * MINUTE);
         await sendAll();
         expect(provider.refunds).toHaveLength(2);
         expect(await states()).toEqual(["sent", "processed"]);
@@ -263,14 +268,14 @@ onBothDatabases("refunds on $name", ({ open }) => {
       await happens(provider.refunds[0], "needs-attention", { withIds: false });
       await sendAll();
       expect(await states()).toEqual(["intended", "needs-attention"]);
-      shop.later(11 * MINUTE);
+      pause(11 * MINUTE);
       await sendAll();
       expect(await states()).toEqual(["sent", "needs-attention"]);
     });
 
     test("the first is still sent if more than ten minutes have passed since it was asked for", async () => {
       await begin(false);
-      shop.later(11 * MINUTE);
+      pause(11 * MINUTE);
       await happens(provider.refunds[0], "processed", { withIds: false });
       await sendAll();
       expect(await states()).toEqual(["sent", "processed"]);
@@ -281,7 +286,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
       await begin(true);
       const [second] = provider.refunds;
       if (second) second.status = "processed";
-      shop.later(2 * HOUR);
+      pause(2 * HOUR);
       await sendAll();
       expect(await states()).toEqual(["sent", "processed"]);
       await happens(provider.refunds[1], "processed", { withIds: false });
@@ -296,7 +301,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
 
     test("an event with an id and no note is of the refund that turns out to have that id", async () => {
       await begin(false);
-      shop.later(11 * MINUTE);
+      pause(11 * MINUTE);
       await happens(provider.refunds[0], "processed", { withNote: false });
       await sendAll();
       expect(await states()).toEqual(["sent", "processed"]);
@@ -307,7 +312,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
 
     test("a refund made by hand instead counts once both are known to have failed", async () => {
       await begin(true);
-      shop.later(11 * MINUTE);
+      pause(11 * MINUTE);
       await sendAll();
       for (const refund of provider.refunds) refund.status = "failed";
       await happens(provider.refundByHand(order, HALF), "processed", { withIds: false });
@@ -327,11 +332,11 @@ onBothDatabases("refunds on $name", ({ open }) => {
     await expect(sendRefund()).rejects.toThrow(Killed);
     shop.world.refund = provider.refund;
     expect(await sendRefund()).toBe("idle");
-    shop.later(MINUTE);
+    pause(MINUTE);
     // Looked up; it may still arrive.
     expect(await sendRefund()).toBe("open");
     expect(provider.refunds).toEqual([]);
-    shop.later(10 * MINUTE);
+    pause(10 * MINUTE);
     expect(await sendRefund()).toBe("sent");
     expect(provider.refunds).toHaveLength(1);
   });
@@ -339,7 +344,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
   test("the clock was days ahead when it was sent: the refund is found, and not sent again", async () => {
     const order = await placePaid();
     const { now } = shop.world;
-    shop.later(3 * 24 * HOUR);
+    pause(3 * 24 * HOUR);
     await request(order, HALF);
     shop.world.refund = (asked) => {
       provider.refund(asked);
@@ -349,7 +354,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     // The provider's clock was right.
     for (const refund of provider.refunds) refund.createdAt = now.toISOString();
     shop.world.refund = provider.refund;
-    shop.later(HOUR);
+    pause(HOUR);
     expect(await sendRefund()).toBe("sent");
     expect(provider.refunds).toHaveLength(1);
   });
@@ -357,7 +362,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
   test("the clock was a year ahead when it was asked for in vain: it is sent ten minutes after it is right", async () => {
     const order = await placePaid();
     const { now } = shop.world;
-    shop.later(365 * 24 * HOUR);
+    pause(365 * 24 * HOUR);
     await request(order);
     shop.world.refund = () => ({ kind: "unreachable", reason: "TimeoutError" });
     expect(await sendRefund()).toBe("unanswered");
@@ -365,10 +370,10 @@ onBothDatabases("refunds on $name", ({ open }) => {
     await createCorrectTimes(shop.ports)();
     shop.world.refund = provider.refund;
     expect(await sendRefund()).toBe("open");
-    shop.later(MINUTE);
+    pause(MINUTE);
     // The provider is not asked again and again meanwhile.
     expect(await sendRefund()).toBe("idle");
-    shop.later(10 * MINUTE);
+    pause(10 * MINUTE);
     expect(await sendRefund()).toBe("sent");
     expect(provider.refunds).toHaveLength(1);
   });
@@ -376,7 +381,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
   test("the clock was a day ahead when it was asked for: it is sent as soon as the clock is right", async () => {
     const order = await placePaid();
     const { now } = shop.world;
-    shop.later(24 * HOUR);
+    pause(24 * HOUR);
     await request(order);
     shop.world.now = now;
     await createCorrectTimes(shop.ports)();
@@ -392,10 +397,10 @@ onBothDatabases("refunds on $name", ({ open }) => {
       throw new Killed();
     };
     await expect(sendRefund()).rejects.toThrow(Killed);
-    shop.later(MINUTE);
+    pause(MINUTE);
     expect(await sendRefund()).toBe("sent");
     expect(await states()).toEqual(["sent"]);
-    shop.later(HOUR);
+    pause(HOUR);
     await sendRefund();
     expect(provider.refunds).toHaveLength(1);
     expect((await rows())[0]?.provider_id).toBe(provider.refunds[0]?.id);
@@ -411,7 +416,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.listRefunds = () => ({ kind: "unreachable", reason: "status 502" });
     for (let attempt = 0; attempt < 12; attempt++) {
       expect(await sendRefund()).toBe("unanswered");
-      shop.later(HOUR);
+      pause(HOUR);
     }
     expect(provider.refunds).toHaveLength(1);
     expect((await rows())[0]).toMatchObject({ state: "intended", last_error: "status 502" });
@@ -429,10 +434,10 @@ onBothDatabases("refunds on $name", ({ open }) => {
       return { kind: "unreachable", reason: "TimeoutError" };
     };
     await sendRefund();
-    shop.later(MINUTE);
+    pause(MINUTE);
     expect(await sendRefund()).toBe("open");
     late?.();
-    shop.later(10 * MINUTE);
+    pause(10 * MINUTE);
     expect(await sendRefund()).toBe("sent");
     expect(provider.refunds).toHaveLength(1);
   });
@@ -440,14 +445,14 @@ onBothDatabases("refunds on $name", ({ open }) => {
   test("a provider that keeps no notes is believed by amount and time", async () => {
     const order = await placePaid();
     const before = provider.refundByHand(order, 700);
-    shop.later(10 * MINUTE);
+    pause(10 * MINUTE);
     await request(order, 700);
     shop.world.refund = (asked) => {
       provider.refund({ ...asked, note: "" });
       return { kind: "unreachable", reason: "TimeoutError" };
     };
     await sendRefund();
-    shop.later(MINUTE);
+    pause(MINUTE);
     expect(await sendRefund()).toBe("sent");
     const [row] = await rows();
     expect(row?.provider_id).toBe(provider.refunds[1]?.id);
@@ -461,7 +466,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     await sendRefund();
     const byHand = provider.refundByHand(order, 700);
     byHand.status = "processed";
-    shop.later(MINUTE);
+    pause(MINUTE);
     expect(await sendRefund()).toBe("sent");
     expect(await states()).toEqual(["processed"]);
     await happens(byHand, "processed", { withIds: false });
@@ -503,7 +508,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     };
     shop.world.listRefunds = () => ({ kind: "found", refunds: [] });
     await sendRefund();
-    shop.later(11 * MINUTE);
+    pause(11 * MINUTE);
     // The list is late: the request is repeated, refused, and looked up once more.
     shop.world.refund = (asked) => {
       shop.world.listRefunds = provider.list;
@@ -522,9 +527,9 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.refund = () => ({ kind: "rate-limited" });
     for (const seconds of [30, 60, 120, 240]) {
       expect(await sendRefund()).toBe("unanswered");
-      shop.later(seconds * 1_000 - 1);
+      pause(seconds * 1_000 - 1);
       expect(await sendRefund()).toBe("idle");
-      shop.later(1);
+      pause(1);
     }
     shop.world.refund = provider.refund;
     expect(await sendRefund()).toBe("sent");
@@ -546,7 +551,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
       try_at: null,
     });
     expect(await moneyOf(order)).toMatchObject({ status: "refunded", refunded: AMOUNT });
-    shop.later(HOUR);
+    pause(HOUR);
     expect(await sendRefund()).toBe("idle");
   });
 
@@ -618,7 +623,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     for (const refund of provider.refunds) {
       refund.status = refund.amount === 100 ? "processed" : "failed";
     }
-    shop.later(HOUR);
+    pause(HOUR);
     await sendRefund();
     await sendRefund();
     expect((await states()).toSorted()).toEqual(["failed", "processed"]);
@@ -642,7 +647,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
         return provider.list(reference);
       };
       for (let hours = 0; hours < 40 * 24; hours++) {
-        shop.later(HOUR);
+        pause(HOUR);
         await sendRefund();
       }
       expect(asked).toBeGreaterThan(30);
@@ -661,7 +666,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     await happens(provider.refunds[0], "processed");
     expect(await states()).toEqual(["sent"]);
     expect((await moneyOf(order)).refunded).toBe(0);
-    shop.later(HOUR);
+    pause(HOUR);
     await sendRefund();
     expect(await states()).toEqual(["sent"]);
   });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { RefundResult } from "../providers/paystack.ts";
@@ -120,7 +121,7 @@ async function beginLife({ db }: TestDatabase) {
   await db.deleteFrom("payment_events").execute();
   const processes = [testShop(db), testShop(db)] as const;
   const [shop] = processes;
-  const order = await shop.place();
+  const { body: order } = await shop.call("POST", "/api/orders", orderBody());
   const { reference } = order;
   shop.world.verify = () => paid(order);
   await shop.shop.settlePayment(reference);

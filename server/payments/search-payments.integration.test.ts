@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { ListedPayment } from "../providers/paystack.ts";
@@ -73,7 +74,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
   });
 
   test("a known order that was paid since is settled; a paid one is not asked about again", async () => {
-    const body = await shop.place();
+    const { body } = await shop.call("POST", "/api/orders", orderBody());
     let asked = 0;
     shop.world.verify = (reference) => {
       asked += 1;
@@ -92,7 +93,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
       await plan();
       expect(await search()).toBe("searched");
     }
-    expect((await shop.order(body.reference)).status).toBe("paid");
+    expect((await shop.call("GET", `/api/orders/${body.reference}`)).body.status).toBe("paid");
     expect(asked).toBe(1);
     expect(await concerns()).toEqual([]);
   });
@@ -109,7 +110,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
     expect(await search()).toBe("unanswered");
     list(listed("HZLOST1"));
     expect(await search(), "leased").toBe("idle");
-    shop.later(6 * 60_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 6 * 60_000);
     const rounds = await Promise.all([search(), search()]);
     expect(rounds.toSorted()).toEqual(["idle", "searched"]);
     expect(await concerns()).toHaveLength(1);
@@ -117,7 +118,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
 
   test("looks back three days beyond the last that is known, or a month where nothing is", async () => {
     expect((await plan()).toISOString()).toBe("2026-10-19T09:00:00.000Z");
-    await shop.place();
+    await shop.call("POST", "/api/orders", orderBody());
     shop.world.now = new Date("2026-12-24T09:00:00.000Z");
     expect((await plan()).toISOString()).toBe("2026-11-18T09:00:00.000Z");
   });

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { runOwnerCommand } from "../../tests/support/owner-command.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
@@ -33,7 +34,7 @@ onDatabases("a backup to download of $name", ({ name, open }) => {
   };
 
   test("is one that 'npm run restore' takes, and nothing of it stays on the disk", async () => {
-    const body = await testShop(database.db).place();
+    const { body } = await testShop(database.db).call("POST", "/api/orders", orderBody());
     const before = await readdir(database.dataDir);
     const stale = join(database.dataDir, "backup-01234567-0123-0123-0123-0123456789ab.part");
     if (name === "SQLite") await writeFile(stale, "of a killed process");

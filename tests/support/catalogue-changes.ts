@@ -9,8 +9,6 @@ import { readEdits } from "../../server/catalogue/edits.ts";
 
 export type TestCatalogue = CatalogueChanges & {
   world: { now: Date };
-  /** Moves the clock on. */
-  later(ms: number): void;
   /** The catalogue as every process would read it now. */
   read(): Promise<Catalogue>;
 };
@@ -21,9 +19,6 @@ export function testCatalogue(db: Db): TestCatalogue {
   return {
     ...createCatalogueChanges({ db, now: () => world.now, random: randomBytes }, bundle),
     world,
-    later: (ms) => {
-      world.now = new Date(world.now.getTime() + ms);
-    },
     read: async () => {
       const { edits, promotions } = await readEdits(db);
       return catalogueOf(bundle, edits, promotions, world.now);

@@ -28,11 +28,9 @@ import type {
 } from "../../server/providers/paystack.ts";
 import type { FetchRatesResult } from "../../server/providers/rates.ts";
 import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
-import { createRelayEmail } from "../../server/messages/relay.ts";
 import type { Ports } from "../../server/ports.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
-import { orderBody } from "./order-body.ts";
 
 const SECRET_KEY = "sk_test_of_the_tests";
 export const PUBLIC_URL = "http://localhost:3000";
@@ -78,17 +76,6 @@ export type TestShop = {
   ): Promise<Answer>;
   /** Sends an event to the webhook with a valid signature. */
   webhook(event: unknown): Promise<Answer>;
-  /** Moves the clock on. */
-  later(ms: number): void;
-  /** Places the order of `orderBody()`, with the fields of `changed` replaced. @throws if it is refused. */
-  place(changed?: object): Promise<AnswerBody>;
-  /** The order as anyone sees it. */
-  order(reference: string): Promise<AnswerBody>;
-  confirm(reference: string): Promise<Answer>;
-  /** Confirms the order; the provider says from now on that it was paid. */
-  pay(order: { reference: string; amount: number }): Promise<Answer>;
-  /** Sends every e-mail that waits, at the pace that the service allows, and returns them; `more` replaces ports. */
-  sendEmails(more?: Partial<Ports>): Promise<Email[]>;
 };
 
 type Answer = { status: number; headers: Headers; body: AnswerBody };
@@ -220,16 +207,6 @@ export function testShop(
     const { status, headers } = response;
     return { status, headers, body: isJson ? JSON.parse(text) : text };
   };
-  const call: TestShop["call"] = (method, path, body, headers) =>
-    request(path, {
-      method,
-      headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  const confirm = (reference: string) => call("POST", `/api/orders/${reference}/confirm`);
-  const later = (ms: number) => {
-    world.now = new Date(world.now.getTime() + ms);
-  };
   return {
     shop,
     world,
@@ -237,7 +214,12 @@ export function testShop(
     addresses: app.routes
       .map(({ method, path }) => `${method} ${path}`)
       .filter((address) => !address.includes("*")),
-    call,
+    call: (method, path, body, headers) =>
+      request(path, {
+        method,
+        headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
     send: (method, path, body, headers) =>
       request(path, {
         method,
@@ -250,28 +232,6 @@ export function testShop(
       const signature = createHmac("sha512", SECRET_KEY).update(body).digest("hex");
       const headers = { "x-paystack-signature": signature };
       return request("/api/webhooks/paystack", { method: "POST", body, headers });
-    },
-    later,
-    place: async (changed) => {
-      const { status, body } = await call("POST", "/api/orders", { ...orderBody(), ...changed });
-      if (status !== 201) throw new Error(`The order is refused: ${JSON.stringify(body)}`);
-      return body;
-    },
-    order: async (reference) => (await call("GET", `/api/orders/${reference}`)).body,
-    confirm,
-    pay: (order) => {
-      world.verify = () => paid(order);
-      return confirm(order.reference);
-    },
-    sendEmails: async (replaced) => {
-      const sent: Email[] = [];
-      world.sendEmail = (email) => {
-        sent.push(email);
-        return { kind: "sent" };
-      };
-      const relay = createRelayEmail({ ...ports, ...replaced });
-      while ((await relay()) !== "idle") later(2_000);
-      return sent;
     },
   };
 }

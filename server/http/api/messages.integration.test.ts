@@ -31,6 +31,9 @@ onDatabases("POST /api/messages on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const post = (body: unknown) => shop.call("POST", "/api/messages", body);
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
   const stored = () => database.db.selectFrom("messages").selectAll().execute();
   const waiting = async () => (await readOutboxState(database.db)).waiting;
 
@@ -128,14 +131,14 @@ onDatabases("POST /api/messages on $name", ({ open }) => {
     await post(contact);
     await post({ kind: "newsletter", from_email: "ADA@example.com" });
     expect((await post({ ...contact, from_email: "ada+green@example.com" })).status).toBe(202);
-    shop.later(20 * MINUTE);
+    later(20 * MINUTE);
     const answer = await post({ ...contact, from_email: " ada@Example.com" });
     expect(answer.status).toBe(429);
     expect(answer.body.error.code).toBe("too_many_requests");
     expect(answer.headers.get("Retry-After")).toBe("2400");
     expect(await stored()).toHaveLength(3);
     expect((await post({ ...contact, from_email: "bisi@example.com" })).status).toBe(202);
-    shop.later(40 * MINUTE);
+    later(40 * MINUTE);
     expect((await post(contact)).status).toBe(202);
   });
 

@@ -30,8 +30,11 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
+  const place = async (): Promise<Payment> =>
+    (await shop.call("POST", "/api/orders", orderBody())).body;
   const again = (reference: string) => shop.call("POST", `/api/orders/${reference}/payments`, {});
-  const confirm = async (reference: string) => (await shop.confirm(reference)).body;
+  const confirm = async (reference: string) =>
+    (await shop.call("POST", `/api/orders/${reference}/confirm`)).body;
   const happens = (payment: Payment, status: string) =>
     truths.set(payment.reference, { payment, status });
   const event = ({ reference, amount }: Payment) =>
@@ -39,14 +42,16 @@ onDatabases("several payments of one order on $name", ({ open }) => {
       event: "charge.success",
       data: { id: 1, reference, amount, currency: "NGN" },
     });
-  const pause = (ms = 3_000) => shop.later(ms);
+  const pause = (ms = 3_000) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
   const emailsOf = async ({ reference }: Payment) => {
     const rows = database.db.selectFrom("outbox").select("topic").where("subject", "=", reference);
     return (await rows.orderBy("topic").execute()).map(({ topic }) => topic);
   };
 
   test("the second has its own reference, the same amount, and nothing personal but the e-mail", async () => {
-    const order = await shop.place();
+    const order = await place();
     const { status, body } = await again(order.reference);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -87,7 +92,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("whichever is paid pays the order, and is known by its own reference and the order's", async () => {
-    const order = await shop.place();
+    const order = await place();
     const second: Payment = (await again(order.reference)).body;
     happens(order, "abandoned");
     happens(second, "success");
@@ -101,7 +106,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("a late transfer and a second card: one paid order, and a note of what is owed back", async () => {
-    const order = await shop.place();
+    const order = await place();
     happens(order, "pending");
     expect((await confirm(order.reference)).status).toBe("pending");
     const second: Payment = (await again(order.reference)).body;
@@ -129,7 +134,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("money that arrives after a refund is told to the owner, all of it", async () => {
-    const order = await shop.place();
+    const order = await place();
     const second: Payment = (await again(order.reference)).body;
     happens(second, "success");
     await confirm(second.reference);
@@ -146,7 +151,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("what was paid too much can be returned: the order stays paid", async () => {
-    const order = await shop.place();
+    const order = await place();
     const second: Payment = (await again(order.reference)).body;
     for (const payment of [order, second]) {
       happens(payment, "success");
@@ -168,7 +173,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("an order is failed only while all its payments have failed", async () => {
-    const order = await shop.place();
+    const order = await place();
     happens(order, "failed");
     expect((await confirm(order.reference)).status).toBe("failed");
     const second: Payment = (await again(order.reference)).body;
@@ -182,7 +187,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("payments of two tabs at the same moment are two, and of both that succeed one is owed back", async () => {
-    const order = await shop.place();
+    const order = await place();
     const [one, other] = await Promise.all([again(order.reference), again(order.reference)]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body.reference).not.toBe(other.body.reference);
@@ -195,7 +200,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("of a paid or refunded order nothing is due; of none there is none", async () => {
-    const order = await shop.place();
+    const order = await place();
     happens(order, "success");
     await confirm(order.reference);
     const nothing = await again(order.reference);
@@ -212,7 +217,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("a body that is no JSON, or names another part, is refused and begins nothing", async () => {
-    const order = await shop.place();
+    const order = await place();
     const path = `/api/orders/${order.reference}/payments`;
     const json = { "Content-Type": "application/json" };
     for (const body of ["{", "\u0002", '{"part":"half"}', '{"part":[]}']) {
@@ -222,7 +227,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
   });
 
   test("an order takes thirty payments and no more", async () => {
-    const order = await shop.place();
+    const order = await place();
     for (let made = 1; made < 30; made++) expect((await again(order.reference)).status).toBe(201);
     const { status, headers } = await again(order.reference);
     expect([status, headers.get("Retry-After")]).toEqual([429, "86400"]);

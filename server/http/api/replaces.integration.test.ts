@@ -37,12 +37,12 @@ onBothDatabases("one checkout, one order, on $name", ({ open }) => {
     replaces: { reference: replaces.reference, key: replaces.key },
   });
   const read = async (reference: string) =>
-    (await shop.order(reference)) as unknown as Record<string, unknown>;
+    (await shop.call("GET", `/api/orders/${reference}`)).body as unknown as Record<string, unknown>;
   const pay = async (payment: { reference: string; amount: number }) => {
     shop.world.verify = (asked) =>
       asked === payment.reference ? paid(payment) : { kind: "not-found" };
-    shop.later(10_000);
-    await shop.confirm(payment.reference);
+    shop.world.now = new Date(shop.world.now.getTime() + 10_000);
+    await shop.call("POST", `/api/orders/${payment.reference}/confirm`);
   };
   const entries = (reference: string) =>
     database.db

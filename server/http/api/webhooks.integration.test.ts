@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { orderBody } from "../../../tests/support/order-body.ts";
 import { giveUp } from "../../../tests/support/give-up.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
@@ -19,7 +20,10 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const status = async ({ reference }: Order) => (await shop.order(reference)).status;
+  const place = async (): Promise<Order> =>
+    (await shop.call("POST", "/api/orders", orderBody())).body;
+  const status = async ({ reference }: Order) =>
+    (await shop.call("GET", `/api/orders/${reference}`)).body.status;
   const success = ({ reference, amount }: Order) => ({
     event: "charge.success",
     data: { id: 5100000001, domain: "test", status: "success", reference, amount, currency: "NGN" },
@@ -37,14 +41,14 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("pays an order whose shopper never came back", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order);
     expect((await shop.webhook(success(order))).status).toBe(200);
     expect(await status(order)).toBe("paid");
   });
 
   test("an event that comes again has no second effect", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order);
     const answers = await Promise.all([1, 2, 3].map(() => shop.webhook(success(order))));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -58,14 +62,14 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("an event that says paid while the provider says otherwise pays nothing", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order, { amount: 100 });
     expect((await shop.webhook(success(order))).status).toBe(200);
     expect(await status(order)).toBe("pending");
   });
 
   test("a bad signature, or none, is refused and changes nothing", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order);
     const event = success(order);
     for (const signature of ["", "zz", "00".repeat(64)]) {
@@ -142,7 +146,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
     });
 
     test("a refund of another mode, and it counts for no order", async () => {
-      const order = await shop.place();
+      const order = await place();
       shop.world.verify = () => paid(order);
       await shop.webhook(success(order));
       const event = refund(order, order.amount, "elsewhere");
@@ -152,14 +156,14 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
     });
 
     test("money of a wrong amount", async () => {
-      const order = await shop.place();
+      const order = await place();
       shop.world.verify = () => paid(order, { amount: 100 });
       await shop.webhook(success(order));
       expect(await concerns()).toEqual([["payment.mismatch", order.reference, 100]]);
     });
 
     test("not what goes its way: payouts, refunds on their way, money of an order", async () => {
-      const order = await shop.place();
+      const order = await place();
       shop.world.verify = () => paid(order);
       await shop.webhook(success(order));
       for (const kind of [
@@ -230,7 +234,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("a refund of the whole amount, also in parts, makes the order refunded", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order);
     await shop.webhook(success(order));
     // Counted twice, the first part would exceed the whole amount.
@@ -244,7 +248,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("parts of a refund that come at the same moment are all counted", async () => {
-    const orders = await Promise.all(Array.from({ length: 5 }, shop.place));
+    const orders = await Promise.all(Array.from({ length: 5 }, place));
     for (const order of orders) {
       shop.world.verify = () => paid(order);
       await shop.webhook(success(order));
@@ -259,11 +263,11 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("a refund that comes before its payment was seen leaves the order refunded", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
     await shop.webhook(refund(order, order.amount, "early"));
     expect(await status(order)).toBe("pending");
-    shop.later(2_000);
+    shop.world.now = new Date(shop.world.now.getTime() + 2_000);
     shop.world.verify = () => paid(order);
     await shop.webhook(success(order));
     expect(await status(order)).toBe("refunded");
@@ -272,7 +276,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("a refund is a reason to ask about a payment that nobody had seen", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order, { status: "reversed" });
     await shop.webhook(refund(order, order.amount, "unseen"));
     expect(await status(order)).toBe("refunded");
@@ -281,17 +285,20 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   test.each([
     ["charge's event", (order: Order) => shop.webhook(success(order))],
     ["refund's event", (order: Order) => shop.webhook(refund(order, 100, "part"))],
-    ["shopper's return", ({ reference }: Order) => shop.confirm(reference)],
+    [
+      "shopper's return",
+      ({ reference }: Order) => shop.call("POST", `/api/orders/${reference}/confirm`),
+    ],
   ])(
     "a %s for an order that was given up: it is asked about until the provider answers",
     async (_what, tell) => {
-      const order = await shop.place();
+      const order = await place();
       await giveUp(database.db, order.reference);
       shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
       await tell(order);
       expect(await status(order)).toBe("failed");
       shop.world.verify = () => paid(order);
-      shop.later(61_000);
+      shop.world.now = new Date(shop.world.now.getTime() + 61_000);
       const { settlePayment } = shop.shop;
       const reconcile = createReconcilePayment({ ...shop.ports, settlePayment });
       while ((await reconcile()) !== "idle");
@@ -300,7 +307,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   );
 
   test("a payment that already paid another order is kept for the owner and pays nothing", async () => {
-    const [one, other] = [await shop.place(), await shop.place()];
+    const [one, other] = [await place(), await place()];
     const transactionId = "7";
     shop.world.verify = () => paid(one, { transactionId });
     await shop.webhook(success(one));
@@ -319,7 +326,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   test.each([0, -100, 1.5, "1e9", "9".repeat(30)])(
     "a refund of %j kobo is none",
     async (amount) => {
-      const order = await shop.place();
+      const order = await place();
       shop.world.verify = () => paid(order);
       await shop.webhook(success(order));
       expect((await shop.webhook(refund(order, amount, "odd"))).status).toBe(200);
@@ -376,7 +383,7 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
   });
 
   test("an event's own number that the database could not keep does not keep it from paying", async () => {
-    const order = await shop.place();
+    const order = await place();
     shop.world.verify = () => paid(order);
     const event = success(order);
     const odd = { ...event, data: { ...event.data, id: "\u0000" } };

@@ -157,7 +157,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
         if (!payment) return;
         if (payment.reference === reference && payments.length > 1) {
           // Asks about the newest payments, and only until one has paid the order.
-          await run(step, (shop) => shop.confirm(reference));
+          await run(step, (shop) => shop.call("POST", `/api/orders/${reference}/confirm`));
           return;
         }
         return report(payment, step, (shop) => confirm(shop, payment));

@@ -31,6 +31,6 @@ export async function beginByLink({ shop }: TestShop, order: string): Promise<Be
 /** Who pays by a link confirms by it: the order is not theirs. */
 export function confirm(shop: TestShop, { reference: payment, link }: StoryPayment) {
   return link === undefined
-    ? shop.confirm(payment)
+    ? shop.call("POST", `/api/orders/${payment}/confirm`)
     : shop.call("POST", `/api/pay-links/${link}/confirm`, { payment });
 }
