@@ -87,7 +87,7 @@ onBothDatabases("a database of a version before 1.0.0, on $name", ({ open }) => 
     for (const [command, ...args] of [
       ["backup", join(folder, "copy")],
       ["offsite", "backup"],
-      ["orders", "list"],
+      ["owner", "list"],
       ...(old.databaseUrl ? [] : [["move", "--to", "postgres://localhost:1/none"] as const]),
     ] as const) {
       const answer = await runOwnerCommand(command, args, old);
