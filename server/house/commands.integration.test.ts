@@ -74,7 +74,7 @@ onDatabases("commands of the house on $name", ({ open }) => {
   test("a secret can neither be recorded nor shown again", async () => {
     const secret = new SecretText("violet anchor");
     // @ts-expect-error -- A secret is no fact.
-    const noted: Noted = { thing, after: { secret, text: `${secret}` } };
+    const noted: Noted = { thing, after: { secret, text: secret.toString() } };
     const leak = command({
       act: "leaked",
       fields: [],

@@ -45,7 +45,9 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
     fields.append(submitter.name, submitter.value);
   }
   if (form.getAttribute("enctype") === "multipart/form-data") return fields;
-  return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+  return new URLSearchParams(
+    [...fields].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+  );
 }
 
 /** More cannot be sent on after its page was left. */
