@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { createCorrectTimes } from "../../../server/jobs/correct-times.ts";
 import { giveCredit } from "../../../server/payments/credits.ts";
 import { createReconcilePayment } from "../../../server/payments/reconcile-payment.ts";
 import { createSendRefund } from "../../../server/payments/send-refund.ts";
@@ -43,6 +44,8 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   }
   const processes = createProcesses(db);
   const { first, pass, run, now } = processes;
+  // The clock is set back to the beginning of a story.
+  await createCorrectTimes(first.ports)();
   const provider = createStoryProvider(now);
   const { payments, refunds } = provider;
   const credit =
