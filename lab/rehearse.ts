@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { done, failed, runCommand } from "../scripts/owner/command.ts";
+import { done, failed, runScript } from "../scripts/owner/command.ts";
 import { makeMachine } from "./rehearse/machine.ts";
 import { pageBlocks } from "./rehearse/operations.ts";
 import { rehearse } from "./rehearse/steps.ts";
@@ -20,7 +20,7 @@ default a temporary folder. (Not --cache: npm sets that for every command.) Need
 systemd-container and util-linux. Ends with exit code 1 at the first command that does not do what the page says.
 `;
 
-await runCommand(HELP, {
+await runScript(HELP, {
   options: ["release", "packages"],
   run: async ({ options }) => {
     const release = resolve(options["release"] ?? "release");

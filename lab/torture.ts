@@ -1,6 +1,6 @@
 /** `npm run torture`: injects the faults that the shop must survive (docs/performance.md, Torture). */
 import { buildIfNeeded } from "../scripts/build/build.ts";
-import { done, failed, misused, runCommand } from "../scripts/owner/command.ts";
+import { done, failed, misused, runScript } from "../scripts/owner/command.ts";
 import type { Ending, Given } from "../scripts/owner/command.ts";
 import { carryOut } from "./torture/carry-out.ts";
 import { summary } from "./torture/summary.ts";
@@ -25,7 +25,7 @@ const CHOICES: Readonly<Record<string, readonly (typeof DATABASES)[number][]>> =
   both: DATABASES,
 };
 
-await runCommand(HELP, { options: ["database", "only", "rounds", "seed"], run: torture });
+await runScript(HELP, { options: ["database", "only", "rounds", "seed"], run: torture });
 
 async function torture({ options }: Given): Promise<Ending> {
   const names = options.only?.split(",");

@@ -7,7 +7,7 @@ import { makeFile } from "./backup/files.ts";
 import { noteBackup, pruneBackups, SUFFIX } from "./backup/notes.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 import { backUpSqlite } from "./backup/sqlite.ts";
-import { done, failed, misused, runCommand } from "./owner/command.ts";
+import { done, failed, misused, runScript } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { counted, daysOf } from "./owner/format.ts";
 import { missingShop } from "./owner/shop-database.ts";
@@ -28,7 +28,7 @@ the privacy page says. With DATABASE_URL it is made by PostgreSQL's pg_dump.
 For copies that are encrypted and elsewhere: npm run offsite. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { operands: ["FILE"], options: ["keep"], run: backup });
+await runScript(HELP, { operands: ["FILE"], options: ["keep"], run: backup });
 
 async function backup({ operands: [name = ""], options }: Given): Promise<Ending> {
   const days = daysOf(options["keep"]);

@@ -7,7 +7,7 @@ import { eraseCustomer, findCustomer } from "../server/orders/erase-customer.ts"
 import type { CustomerTraces } from "../server/orders/erase-customer.ts";
 import { dropLimit } from "../server/db/limits.ts";
 import { addressKeys } from "../server/messages/messages.ts";
-import { done, failed, misused, runCommand } from "./owner/command.ts";
+import { done, failed, misused, runScript } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { counted, lagosTime, table } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
@@ -32,7 +32,7 @@ Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 
 const NOTHING = "Nothing is kept under that address.";
 
-await runCommand(HELP, { operands: ["EMAIL"], flags: ["dry-run"], run: erase });
+await runScript(HELP, { operands: ["EMAIL"], flags: ["dry-run"], run: erase });
 
 async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> {
   if (!email.includes("@")) return misused("EMAIL is an e-mail address.");

@@ -1,6 +1,6 @@
 /** `npm run missing-payments`: has the shop look for payments that its database does not know (docs/operations.md). */
 import { planPaymentSearch } from "../server/payments/search-payments.ts";
-import { done, misused, runCommand } from "./owner/command.ts";
+import { done, misused, runScript } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosDay, lagosTime } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
@@ -16,7 +16,7 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { operands: ["DAY"], run: search });
+await runScript(HELP, { operands: ["DAY"], run: search });
 
 async function search({ operands: [text = ""] }: Given): Promise<Ending> {
   const day = lagosDay(text);

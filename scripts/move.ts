@@ -3,7 +3,7 @@ import { keepPrivate, noteMove } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { moveShop } from "./move/move-shop.ts";
 import type { Moved } from "./move/move-shop.ts";
-import { done, failed, misused, runCommand } from "./owner/command.ts";
+import { done, failed, misused, runScript } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { table } from "./owner/format.ts";
 import { missingShop } from "./owner/shop-database.ts";
@@ -26,7 +26,7 @@ starts on it any more: a file beside it says so. Set DATABASE_URL, then start th
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { options: ["to", "wait"], run: move });
+await runScript(HELP, { options: ["to", "wait"], run: move });
 
 async function move({ options }: Given): Promise<Ending> {
   const { to = process.env["MOVE_TO"] ?? "", wait = "60" } = options;

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { done, failed, runCommand } from "./owner/command.ts";
+import { done, failed, runScript } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
 import { differences } from "./release/archive.ts";
 import { makeAgain } from "./release/make-again.ts";
@@ -27,7 +27,7 @@ With --verify the release that is there stays as it is. The last commit's is mad
 folder, with other settings of the machine, and compared byte for byte; exit code 1 names what differs.
 `;
 
-await runCommand(HELP, {
+await runScript(HELP, {
   options: ["out"],
   flags: ["verify"],
   run: async ({ options, flags }) => {

@@ -9,7 +9,7 @@ import { planPaymentSearch } from "../server/payments/search-payments.ts";
 import { restorePostgres } from "./backup/postgres.ts";
 import { printRehearsal, rehearse } from "./backup/rehearsal.ts";
 import { restoreSqlite } from "./backup/sqlite.ts";
-import { done, failed, runCommand } from "./owner/command.ts";
+import { done, failed, runScript } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { counted, lagosTime } from "./owner/format.ts";
 
@@ -32,7 +32,7 @@ removed from the house since (npm run owner -- list): everybody has to sign in a
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { operands: ["FILE"], flags: ["rehearse"], run: restore });
+await runScript(HELP, { operands: ["FILE"], flags: ["rehearse"], run: restore });
 
 async function restore({ operands: [given = ""], flags }: Given): Promise<Ending> {
   const config = readEnvOrExit();

@@ -2,7 +2,7 @@
 import { RETENTION } from "../domain/retention.ts";
 import { withSecureDelete } from "../server/db/transactions.ts";
 import { dropExpired } from "../server/jobs/retention.ts";
-import { done, runCommand } from "./owner/command.ts";
+import { done, runScript } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
 import { counted } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
@@ -28,7 +28,7 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { run: retention });
+await runScript(HELP, { run: retention });
 
 function retention(): Promise<Ending> {
   return withShopDatabase(async (db) => {

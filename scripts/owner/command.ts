@@ -29,11 +29,11 @@ export type Command = {
 };
 
 /** Runs a command with the process's own arguments and sets its exit code. `--help` prints `help`. */
-export async function runCommand(help: string, command: Command): Promise<void> {
+export async function runScript(help: string, command: Command): Promise<void> {
   await finish(help, (args) => carryOut(command, args));
 }
 
-/** As `runCommand`, for a command with several actions: `npm run owner -- list`. */
+/** As `runScript`, for a command with several actions: `npm run owner -- list`. */
 export async function runActions(help: string, actions: Actions): Promise<void> {
   await finish(help, (args) => carryOutAction(actions, args));
 }

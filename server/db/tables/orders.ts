@@ -17,7 +17,10 @@ import {
 } from "./table.ts";
 import type { Rule, Sql, TypesOf } from "./table.ts";
 
-/** The same stages as in `domain/orders/stages.ts`. */
+/**
+ * The same stages as in `domain/orders/stages.ts`; the compiler compares them. Not imported: what a released migration has
+ * made stays as it was when the list there grows.
+ */
 const STAGES = [
   "received",
   "cutting",
