@@ -5,7 +5,7 @@ import { resultText } from "./text.ts";
 test.each([
   ["without sleeves", 0, "The search cannot leave out “sleeves”."],
   ["not a dress", 0, "The search cannot leave out “dress”."],
-  ["jumpsuit without sleeves", 1, "1 piece The search cannot leave out “sleeves”."],
+  ["jumpsuit without sleeves", 1, "The search cannot leave out “sleeves”. 1 piece"],
   ["zzzz", 0, "Nothing was found."],
   ["for the", 0, "Nothing was found."],
 ])("'%s', with %i found", (text, total, said) => {

@@ -78,7 +78,7 @@ export function resultText(query: SearchQuery, found: Found): string {
   const ignored = ignoredText(query.ignored);
   // Nothing else was asked for: that nothing was found would sound like its reason.
   if (ignored && queryText(query) === "") return ignored;
-  return [countText(query, found), ignored].filter(Boolean).join(" ");
+  return [ignored, countText(query, found)].filter(Boolean).join(" ");
 }
 
 function countText({ order }: SearchQuery, { total, isClose, shown }: Found): string {
