@@ -25,12 +25,13 @@ export default defineConfig({
   // A test that may need a retry must configure it itself, with the reason.
   retries: 0,
   reporter: process.env["CI"] ? [["list"]] : [["line"]],
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  // A busy or slow machine is no fault.
+  expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // `page.route` does not see what a service worker requests. Specs of the workers allow them.
     serviceWorkers: "block",
     // Recording every test takes a tenth of the time of all. For a test that failed: `playwright test <spec> --trace on`.

@@ -19,7 +19,7 @@ const test = {
   unstubEnvs: true,
   unstubGlobals: true,
   // Nothing takes so long; but a busy machine is no fault.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 } as const;
 
 const integration = {

@@ -1,8 +1,8 @@
 import { boot } from "./browser/boot.ts";
 
-// The bundler keeps a helper in this file that the house's script imports, too: what boots is only the shop's pages.
+// The house's pages load this file, too, since their script imports a bundler's helper from it; they must not boot.
 if (document.documentElement.dataset["house"] === undefined) {
-  // async: may run before parsing ends.
+  // The script's tag is `async`, so it may run before parsing ends.
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", boot);
   else boot();
 }

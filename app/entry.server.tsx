@@ -6,13 +6,13 @@ import islandScripts from "virtual:island-scripts";
 import { IslandScripts } from "./browser/island.tsx";
 import { ErrorPicture, ShopDetailsContext } from "./frame/shop-details.ts";
 import { firstPicture } from "./media/pictures.ts";
-import { ruleOf } from "./pages.ts";
+import { ruleOf, WAIT_FOR_STYLES } from "./pages.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";
 
 export { catalogueContext, manifestContext, networkContext, shopContext } from "./shop-context.ts";
 
 /**
- * Renders a complete page, for the build or for a request. No page has an inline script that runs: the boot
+ * Renders a complete page, for the build or for a request. No page has an inline script with code: the boot
  * script finds the page's islands and hydrates them (docs/decisions/0002-islands.md).
  */
 export default async function handleRequest(
@@ -32,13 +32,15 @@ export default async function handleRequest(
     </ErrorPicture>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The boot script is the shop's; the house has its own, on screens that need a session.
+  // The shop's pages have the boot script; the house's screens have another one, once somebody is signed in.
   const isShop = ruleOf(new URL(request.url).pathname).policy !== "house";
-  const tags = isShop ? scripts(context) + nextStyles(context) : houseScripts(context);
+  const tags = isShop
+    ? `<script>${WAIT_FOR_STYLES}</script>${scripts(context)}${nextStyles(context)}`
+    : houseScripts(context);
   return new Response(html.replace("</head>", `${tags}</head>`), { status, headers });
 }
 
-/** Logs unexpected errors of loaders and renders: no route errors (a 404), none of requests that the client aborted. */
+/** Logs errors of loaders and renders, but no route errors (such as a 404) and none of requests that the client aborted. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   // Only the stack: other properties of a PostgreSQL error contain the rejected row, with the customer's data.
@@ -63,8 +65,8 @@ function scriptTags({ hmr }: EntryContext["manifest"], files: readonly string[])
 }
 
 /**
- * Asks for the style file of product pages once this page has loaded, as most clicks lead to one: without it, a
- * product page's first paint waits for a request more.
+ * Prefetches the style sheet of product pages, since most clicks lead to such a page. Otherwise its first paint would
+ * wait for one more request.
  */
 function nextStyles({ manifest: { routes }, staticHandlerContext: { matches } }: EntryContext) {
   const stylesOf = (id: string) => routes[id]?.css?.map(withoutMark) ?? [];
@@ -75,7 +77,7 @@ function nextStyles({ manifest: { routes }, staticHandlerContext: { matches } }:
     .join("");
 }
 
-/** The house's script: the module of a route without a page (`app/house/browser/boot.route.ts`), where one is signed in. */
+/** The tags of the house's script (`app/house/browser/boot.route.ts`); empty on screens outside the signed-in layout. */
 function houseScripts({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const script = manifest.routes["house/browser/boot.route"];
   if (!script || !matches.some(({ route: { id } }) => id === "house/layout")) return "";

@@ -18,57 +18,53 @@ const file = {
   isPrerendered: false,
   isOnDevice: false,
 } as const;
-const own = { source: "private", isIndexed: false, isPrerendered: false, policy: "shop" } as const;
+const unlisted = { isIndexed: false, isPrerendered: false, policy: "shop" } as const;
+/** Rendered for each request, and never cached. */
+const own = { ...unlisted, source: "private" } as const;
 
-/** The only table of pages: for build, server, sitemap, `robots.txt`, the robots tag, `prerenderRules` and the service worker. */
+/** The only table of pages. Build, server, sitemap, robots.txt, robots tag, `prerenderRules` and service worker read it. */
 export const pageRules: readonly PageRule[] = [
-  { path: "/", ...cached, isIndexed: true },
-  { path: "/collections", ...cached, isIndexed: true },
+  { path: "/", ...cached, isIndexed: true, screen: "home" },
+  { path: "/collections", ...cached, isIndexed: true, screen: "listing" },
   { path: "/hazelbabies", ...cached, isIndexed: true },
   { path: "/hazellifestyle", ...cached, isIndexed: true },
-  { path: "/hazelbee", ...cached, isIndexed: true },
-  ...collections.flatMap(({ href }) => [
-    { path: href, ...cached, isIndexed: true, parameters: CHOICE_PARAMETERS, hasColumns: true },
-    { path: `${href}/:slug`, ...cached, isIndexed: true },
+  { path: "/hazelbee", ...cached, isIndexed: true, screen: "listing" },
+  ...collections.flatMap(({ href }): PageRule[] => [
+    {
+      path: href,
+      ...cached,
+      isIndexed: true,
+      screen: "listing",
+      parameters: CHOICE_PARAMETERS,
+      hasColumns: true,
+    },
+    { path: `${href}/:slug`, ...cached, isIndexed: true, screen: "product" },
   ]),
   { path: "/contact", ...cached, isIndexed: true, prefill: ABOUT },
   { path: "/terms", ...cached, isIndexed: true },
   { path: "/privacy", ...cached, isIndexed: true },
   { path: "/size-guide", ...cached, isIndexed: true, isPrerendered: false },
-  { path: "/cart", ...cached, isIndexed: false },
-  // Its query may name somebody else's pieces.
-  {
-    path: "/saved",
-    source: "rendered",
-    isIndexed: false,
-    isPrerendered: false,
-    isOnDevice: true,
-    policy: "shop",
-  },
+  { path: "/cart", ...cached, isIndexed: false, screen: "cart" },
+  // Not cached by the server, since the query may hold a list that somebody shared.
+  { path: "/saved", source: "rendered", ...unlisted, isOnDevice: true },
   { path: OFFLINE_PATH, ...cached, isIndexed: false, isPrerendered: false },
-  {
-    path: "/checkout",
-    source: "cached",
-    isIndexed: false,
-    isPrerendered: false,
-    policy: "payment",
-  },
-  { path: "/orders/:reference", ...own, policy: "payment" },
+  { path: "/checkout", source: "cached", ...unlisted, policy: "payment", screen: "checkout" },
+  { path: "/orders/:reference", ...own, policy: "payment", screen: "order" },
   { path: "/pay/:token", ...own, policy: "payment" },
-  { path: "/search", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
+  { path: "/search", source: "rendered", ...unlisted, screen: "search" },
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },
   { path: "/preview/:token", ...own, policy: "preview" },
-  // The owner's side: all of it, whatever screens there are.
+  // The owner's side: `/house/*` stands for all screens in it.
   { path: "/house", ...own, policy: "house" },
   { path: "/house/*", ...own, policy: "house" },
   { path: "/sitemap.xml", ...file },
   { path: "/robots.txt", ...file },
   { path: "/manifest.webmanifest", ...file },
   { path: "/feeds/products.xml", ...file },
-  // Any other path: the error page.
-  { path: "/*", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
+  // Any other path has the error page.
+  { path: "/*", source: "rendered", ...unlisted },
 ];
 
 const patterns = pageRules.map(({ path }) => {
@@ -84,10 +80,21 @@ export function ruleOf(pathname: string): PageRule {
   return rule;
 }
 
-/** The text of the speculation rules in every page of the shop. Not evaluated in browsers, which import this file too. */
+/** The text of the speculation rules in every page of the shop. `@__PURE__` keeps it out of the browser's bundles. */
 export const prerenderRules = /* @__PURE__ */ prerenderRulesOf(pageRules);
 
-export const pageTable: PageTable = { rules: pageRules, ruleOf, inlineScripts: [prerenderRules] };
+/**
+ * The text of a script after a page's style sheets. It does nothing, but a parser waits for style sheets before it runs a
+ * script, so the document is styled and laid out once. Without it Chromium lays out the whole document without its styles
+ * when parsing ends, and again with them. A script with no text at all would not wait.
+ */
+export const WAIT_FOR_STYLES = " ";
+
+export const pageTable: PageTable = {
+  rules: pageRules,
+  ruleOf,
+  inlineScripts: [prerenderRules, WAIT_FOR_STYLES],
+};
 
 /**
  * Speculation rules (docs/decisions/0009-ahead-of-the-click.md): the browser prerenders a link's page when the

@@ -24,11 +24,11 @@ export const links: Route.LinksFunction = () =>
   }));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { isIndexed, policy } = ruleOf(useLocation().pathname);
+  const { isIndexed, policy, screen } = ruleOf(useLocation().pathname);
   const isShop = policy !== "house";
   const icon = isShop ? "icon" : "icon-house";
   return (
-    <html lang="en" data-house={isShop ? undefined : ""}>
+    <html lang="en" data-house={isShop ? undefined : ""} data-screen={screen}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

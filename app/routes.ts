@@ -5,11 +5,9 @@ export default [
   layout("frame/main-layout.tsx", [
     index("catalogue/home/page.tsx"),
     route("collections", "catalogue/collections/page.tsx"),
-    route("mysthique", "catalogue/collection/page.tsx", { id: "mysthique" }),
-    route("genesis", "catalogue/collection/page.tsx", { id: "genesis" }),
-    route("naledi", "catalogue/collection/page.tsx", { id: "naledi" }),
-    route("resurgence", "catalogue/collection/page.tsx", { id: "resurgence" }),
-    route("bubble-girl", "catalogue/collection/page.tsx", { id: "bubble-girl" }),
+    ...["mysthique", "genesis", "naledi", "resurgence", "bubble-girl"].map((id) =>
+      route(id, "catalogue/collection/page.tsx", { id }),
+    ),
     route(":collection/:slug", "catalogue/product/page.tsx"),
     route("cart", "cart/page.tsx"),
     route("checkout", "checkout/page.tsx"),
@@ -29,10 +27,10 @@ export default [
     route("hazelbee", "stores/hazelbee/page.tsx"),
     route("hazelbee/shop", "catalogue/collection/page.tsx", { id: "hazelbee-shop" }),
     route("hazelbee/shop/:slug", "catalogue/product/page.tsx", { id: "hazelbee-product" }),
-    route("hazelbabies", "stores/hazelbabies/page.tsx"),
-    route("hazellifestyle", "stores/hazellifestyle/page.tsx"),
+    route("hazelbabies", "stores/showcase/page.tsx", { id: "hazelbabies" }),
+    route("hazellifestyle", "stores/showcase/page.tsx", { id: "hazellifestyle" }),
   ]),
-  // The owner's side. What is in its second layout is shown to nobody without a session.
+  // The owner's side. The screens in `house/layout.tsx` are only shown to people with a session.
   layout("house/sign-in/layout.tsx", [
     route("house/sign-in", "house/sign-in/sign-in.page.tsx"),
     route("house/sign-in/code", "house/sign-in/code.page.tsx"),
@@ -67,14 +65,14 @@ export default [
     route("house/sign-out", "house/sign-in/sign-out.route.ts"),
     route("house/*", "house/not-found.page.tsx"),
   ]),
-  // No page, and none below it: its module is the script of the screens above.
+  // Not a page: this route's module is the script of the house's screens.
   layout("house/browser/boot.route.ts", []),
-  // In the frame of the draft's collection.
+  // Outside the layouts, since a preview has the frame of its draft's collection.
   route("preview/:token", "catalogue/preview/page.tsx"),
-  // All components in all their states, in development only.
+  // Shows all components in all their states, for tests; in development only.
   ...(process.env["NODE_ENV"] === "production"
     ? []
-    : [route("_/gallery", "frame/gallery/page.tsx")]),
+    : [route("_/gallery", "../tests/gallery/page.tsx")]),
   route("size-guide", "catalogue/size-guide/page.tsx"),
   route("sitemap.xml", "catalogue/sitemap.ts"),
   route("robots.txt", "frame/robots.ts"),

@@ -1,7 +1,7 @@
 import { isRecord } from "./json.ts";
 import type { Currency, Naira, Rates } from "./money.ts";
 
-/** The sign before an amount. Separate from the labels, since every page loads this module. */
+/** The signs before amounts. The labels are in `domain/money-text.ts`, since every page loads this module. */
 export const signs: Readonly<Record<Currency, string>> = { ngn: "₦", usd: "$", gbp: "£", eur: "€" };
 
 /** Hundredths of the display currency's unit: cents, pence, euro cents, kobo. */
@@ -34,7 +34,7 @@ function divideRounding(amount: bigint, divisor: bigint): bigint {
   return (amount < 0n ? amount - half : amount + half) / divisor;
 }
 
-/** A price and its number of times. A deduction is negative. */
+/** A price and how often it counts. A deduction has a negative price. */
 export type Term = readonly [price: Naira, times: number];
 
 /**
@@ -46,8 +46,8 @@ export function formatPrice(naira: Naira, currency: Currency, rates: Rates | und
 }
 
 /**
- * The same for a sum, whose terms are as `writeTerms` writes them. Each price is converted by itself, so that prices on
- * a page add up to the sum that stands under them.
+ * Formats a sum as `formatPrice` formats a price; `text` is written by `writeTerms`. Each price is converted by itself,
+ * so that the prices on a page add up to the sum below them.
  */
 export function formatTerms(text: string, currency: Currency, rates: Rates | undefined): string {
   let naira = 0;
@@ -63,7 +63,7 @@ export function formatTerms(text: string, currency: Currency, rates: Rates | und
   return `${signs[currency]}${group(hundredths.slice(0, -2))}.${hundredths.slice(-2)}`;
 }
 
-/** `35000*2 25000 -5000`. */
+/** Writes terms as a text that `formatTerms` reads: `35000*2 25000 -5000`. */
 export function writeTerms(terms: readonly Term[]): string {
   return terms.map(([price, times]) => (times === 1 ? `${price}` : `${price}*${times}`)).join(" ");
 }

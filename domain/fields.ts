@@ -17,7 +17,7 @@ export type FormField<Name extends string = string> = {
     | "textarea"
     | "select"
     | "hidden";
-  /** Which keyboard a phone shows, if its type does not say it. */
+  /** Which keyboard a phone shows, if the field's type does not decide it. */
   inputMode?: "numeric" | "decimal";
   /** Value of the `autocomplete` attribute. */
   autocomplete: string;
@@ -31,7 +31,9 @@ export type FormField<Name extends string = string> = {
   placeholder?: string;
   /** Height of a textarea, in lines of text. */
   rows?: number;
-  /** Its value is never shown again, nor written into the house's record. */
+  /** For personal data: the name on the page Privacy, which names fields with the same name only once. */
+  personal?: string;
+  /** Set if the value is never shown again and never written to the house's audit log. */
   isSecret?: true;
 };
 

@@ -6,7 +6,7 @@ export function formatNaira(naira: Naira): string {
   return formatPrice(naira, "ngn", undefined);
 }
 
-/** Formats a stored amount: `₦35,000`, or `₦35,000.50`, as a refund made at the provider may be of kobo; `−₦500`. */
+/** Formats a stored amount: `₦35,000`, `−₦500`, or `₦35,000.50`, since a refund made at the provider may have kobo. */
 export function formatKobo(kobo: Kobo): string {
   if (kobo < 0) return `−${formatKobo(0 - kobo)}`;
   const rest = kobo % 100;

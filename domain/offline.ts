@@ -3,7 +3,7 @@ import { isRecord } from "./json.ts";
 /** The shopper's service worker (docs/decisions/0019-offline.md). At the root, so that its scope is the whole shop. */
 export const WORKER_PATH = "/worker.js";
 
-/** The page that the worker shows in place of one that needs the network; `?page=` names that one. */
+/** The page that the worker shows if a page cannot be loaded; `?page=` is the address of the page that was wanted. */
 export const OFFLINE_PATH = "/offline";
 
 /** The address of the offline page in place of the page `wanted`, a path with its query. */
@@ -18,12 +18,12 @@ export function requestedPage(search: string): string | undefined {
   return /^\/(?![/\\])/.test(page) && page.length <= 2_000 ? page : undefined;
 }
 
-/** What the service worker keeps on the shopper's device, by the name of its cache. The privacy page names each. */
+/** Names of the service worker's caches on the shopper's device. The privacy page names each cache. */
 export const PAGES_CACHE = "hazelzuri-pages";
 export const FILES_CACHE = "hazelzuri-files";
 export const PICTURES_CACHE = "hazelzuri-pictures";
 
-/** Headers that the worker adds to a page that it keeps: when, from which release, and its title, percent-encoded. */
+/** Headers that the worker adds to a stored page: when it was stored, its release, and its title, percent-encoded. */
 export const KEPT_AT_HEADER = "X-Kept-At";
 export const RELEASE_HEADER = "X-Kept-Release";
 export const TITLE_HEADER = "X-Kept-Title";
@@ -32,13 +32,13 @@ export const TITLE_HEADER = "X-Kept-Title";
 export type IdlePage = {
   url: string;
   savesData: boolean;
-  /** Before there was a worker: the addresses of all that the page has loaded. */
+  /** Set if the page was loaded before the worker existed: the addresses of all that it has loaded. */
   loaded?: readonly string[] | undefined;
   /** Pictures of the pieces that were looked at or saved, for the pages that list them without a network. */
   thumbnails: readonly string[];
 };
 
-/** Parses the message: an older or newer page may send another. */
+/** Parses a page's message, which may have another format if the page is of another release. */
 export function parseIdlePage(value: unknown): IdlePage | undefined {
   if (!isRecord(value) || typeof value.url !== "string") return undefined;
   const { url, savesData, loaded, thumbnails } = value;
@@ -50,7 +50,7 @@ export function parseIdlePage(value: unknown): IdlePage | undefined {
   };
 }
 
-/** More than a page has, and less than the worker keeps. */
+/** Most addresses of one list: more than a page loads, fewer than the worker keeps. */
 const MOST = 60;
 
 function texts(list: readonly unknown[]): string[] {

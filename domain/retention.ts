@@ -7,7 +7,7 @@ type Period = { days: number; words: string };
 export const RETENTION = {
   /** Unpaid orders of which the provider, asked once more, knows no attempt that can still pay. */
   abandonedOrder: { days: 5, words: "5 days" },
-  /** The reference, number and amount of such an order, so that late money finds it. */
+  /** Reference, number and amount of an abandoned order that was deleted, so that a late payment can be matched to it. */
   droppedOrder: { days: 30, words: "30 days" },
   /** All other unpaid orders. Much longer than a late payment can take to arrive. */
   unpaidOrder: { days: 30, words: "30 days" },
@@ -15,9 +15,9 @@ export const RETENTION = {
   customer: { days: 2 * 365, words: "2 years" },
   /** What was sold and for how much: six years by law (CAMA 2020, s 375), plus the year of the sale. */
   order: { days: 7 * 366, words: "7 years" },
-  /** Whose store credit it was, and why it was given, once all of it was spent; then its code and amount remain. */
+  /** Owner and reason of a store credit that was spent completely; its code and amount are kept. */
   spentCredit: { days: 2 * 365, words: "2 years" },
-  /** The same while something is left of it. Its code can still be used afterwards. */
+  /** Owner and reason of a store credit that is not spent; its code can still be used afterwards. */
   openCredit: { days: 7 * 366, words: "7 years" },
   /** Messages from all forms, including sign-ups; the list of subscribers is stored separately. */
   contactMessage: { days: 365, words: "1 year" },
@@ -25,16 +25,14 @@ export const RETENTION = {
   unconfirmedSignUp: { days: 30, words: "30 days" },
   /** Ended subscriptions: the proof of consent and of unsubscribing. */
   endedSubscription: { days: 365, words: "1 year" },
-  /** Requests to be told when a piece is back, while it is not. */
+  /** Requests to be told when a piece is back, while the piece is not back. */
   restockRequest: { days: 365, words: "1 year" },
-  /** The same after the e-mail was sent, or after they asked not to be written to. */
+  /** Requests to be told of a piece, after the e-mail was sent or the person asked not to be written to. */
   closedRestockRequest: { days: 30, words: "30 days" },
   /** Records of sent or failed e-mails: their kind, and the order, message, sign-up or request. The text is never stored. */
   sentEmail: { days: 90, words: "90 days" },
   /** Idempotency keys of requests that created an order. */
   requestKey: { days: 30, words: "30 days" },
-  /** Browsers' policy violation reports from the payment page: no personal data, useless once the cause is gone. */
-  policyReport: { days: 90, words: "90 days" },
   /** Results of the checks of the payment page: a PCI DSS assessor may ask for the last twelve months. */
   paymentPageCheck: { days: 400, words: "13 months" },
 } as const satisfies Record<string, Period>;

@@ -1,4 +1,4 @@
-// No `Intl.DateTimeFormat`: the first one took 20 to 50 ms of a phone's processor before any island could be hydrated.
+// Not `Intl.DateTimeFormat`: creating one took 20 to 50 ms on a phone before any island could be hydrated.
 export const MONTHS =
   "January February March April May June July August September October November December".split(
     " ",
@@ -46,7 +46,7 @@ export function toLagos(iso: string): string | undefined {
   return time === undefined ? undefined : new Date(time + AHEAD_MS).toISOString().slice(0, 16);
 }
 
-/** `Date.parse` accepts 30 February, as a day of March, and 24:00, as the next day. */
+/** Undefined for days and times that do not exist: `Date.parse` alone takes 30 February for a day of March. */
 function timeOf(iso: string): number | undefined {
   const time = Date.parse(iso);
   return Number.isNaN(time) || new Date(time).toISOString() !== iso ? undefined : time;

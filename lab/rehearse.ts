@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { done, failed, runScript } from "../scripts/owner/command.ts";
+import { runScript } from "../scripts/owner/command.ts";
 import { makeMachine } from "./rehearse/machine.ts";
 import { pageBlocks } from "./rehearse/operations.ts";
 import { rehearse } from "./rehearse/steps.ts";
@@ -25,10 +25,10 @@ await runScript(HELP, {
   run: async ({ options }) => {
     const release = resolve(options["release"] ?? "release");
     if (!existsSync(join(release, "SHA256SUMS"))) {
-      return failed(`There is no release in ${release}: run 'npm run release' first.`);
+      throw new Error(`There is no release in ${release}: run 'npm run release' first.`);
     }
     const name = readdirSync(release).find((file) => /^hazelzuri-[^/]*[0-9a-f]{12}$/.test(file));
-    if (!name) return failed(`There is no release in ${release}.`);
+    if (!name) throw new Error(`There is no release in ${release}.`);
     const work = mkdtempSync(join(tmpdir(), "hazelzuri-rehearsal-"));
     const cache = resolve(options["packages"] ?? join(tmpdir(), "hazelzuri-rehearsal-cache"));
     console.log("An empty machine …");
@@ -41,7 +41,7 @@ await runScript(HELP, {
         }
       };
       const problem = await rehearse({ machine, blocks, release: name, copyRelease });
-      return problem ? failed(problem) : done;
+      if (problem) throw new Error(problem);
     } finally {
       await machine.stop();
       rmSync(work, { recursive: true, force: true });

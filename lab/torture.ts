@@ -1,7 +1,7 @@
 /** `npm run torture`: injects the faults that the shop must survive (docs/performance.md, Torture). */
 import { buildIfNeeded } from "../scripts/build/build.ts";
-import { done, failed, misused, runScript } from "../scripts/owner/command.ts";
-import type { Ending, Given } from "../scripts/owner/command.ts";
+import { Misuse, runScript } from "../scripts/owner/command.ts";
+import type { Given } from "../scripts/owner/command.ts";
 import { carryOut } from "./torture/carry-out.ts";
 import { summary } from "./torture/summary.ts";
 import { DATABASES } from "./torture/trial.ts";
@@ -27,17 +27,17 @@ const CHOICES: Readonly<Record<string, readonly (typeof DATABASES)[number][]>> =
 
 await runScript(HELP, { options: ["database", "only", "rounds", "seed"], run: torture });
 
-async function torture({ options }: Given): Promise<Ending> {
+async function torture({ options }: Given): Promise<void> {
   const names = options.only?.split(",");
   const unknown = names?.find((name) => !trials.some((trial) => trial.name === name));
-  if (unknown !== undefined) return misused(`There is no trial '${unknown}'.`);
+  if (unknown !== undefined) throw new Misuse(`There is no trial '${unknown}'.`);
   const databases = CHOICES[options.database ?? "both"];
-  if (!databases) return misused("--database is sqlite, postgres or both.");
+  if (!databases) throw new Misuse("--database is sqlite, postgres or both.");
   const seed = wholeNumber(options.seed ?? String(Date.now() % 1e9));
-  if (seed === undefined) return misused("--seed is a whole number.");
+  if (seed === undefined) throw new Misuse("--seed is a whole number.");
   const rounds = options.rounds === undefined ? undefined : wholeNumber(options.rounds);
   if (options.rounds !== undefined && !rounds)
-    return misused("--rounds is a whole number above 0.");
+    throw new Misuse("--rounds is a whole number above 0.");
 
   await buildIfNeeded();
   console.log(`Seed ${seed}`);
@@ -45,7 +45,7 @@ async function torture({ options }: Given): Promise<Ending> {
   const reports = await carryOut({ trials: chosen, databases, seed, rounds });
   console.log(summary(reports));
   const broken = reports.filter(({ faults }) => faults.length > 0).length;
-  return broken === 0 ? done : failed(`${broken} of ${reports.length} trials did not hold.`);
+  if (broken > 0) throw new Error(`${broken} of ${reports.length} trials did not hold.`);
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -50,7 +50,7 @@ onDatabases("backup and restore on $name", ({ open }) => {
   let other: TestDatabase;
   let stopped: Stopped;
   let saved: string[];
-  /** What the command said that made `backup`. */
+  /** Exit code and output of the command that made `backup`. */
   let made: Awaited<ReturnType<typeof runOwnerCommand>>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "hazelzuri-backup-"));

@@ -1,16 +1,11 @@
 /** `npm run backup`: a copy of the running shop's database (docs/operations.md, Backups). */
-import { sqliteFile } from "../server/db/sqlite.ts";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { readEnvOrExit } from "../server/http/env.ts";
-import { makeFile } from "./backup/files.ts";
-import { noteBackup, pruneBackups, SUFFIX } from "./backup/notes.ts";
-import { backUpPostgres } from "./backup/postgres.ts";
-import { backUpSqlite } from "./backup/sqlite.ts";
-import { done, failed, misused, runScript } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
+import { backUp, noteBackup, pruneBackups, SUFFIX } from "./backup/notes.ts";
+import { Misuse, runScript } from "./owner/command.ts";
+import type { Given } from "./owner/command.ts";
 import { counted, daysOf } from "./owner/format.ts";
-import { missingShop } from "./owner/shop-database.ts";
+import { readShopConfig } from "./owner/shop-database.ts";
 
 const HELP = `
 Copies the shop's database into a new file, while the shop runs.
@@ -30,24 +25,16 @@ For copies that are encrypted and elsewhere: npm run offsite. Exit codes: 0 done
 
 await runScript(HELP, { operands: ["FILE"], options: ["keep"], run: backup });
 
-async function backup({ operands: [name = ""], options }: Given): Promise<Ending> {
+async function backup({ operands: [name = ""], options }: Given): Promise<void> {
   const days = daysOf(options["keep"]);
-  if (days === "wrong") return misused("--keep is a whole number of days from 1 to 3650.");
   if (days && !name.endsWith(SUFFIX)) {
-    return misused(
+    throw new Misuse(
       `With --keep the file's name ends in '${SUFFIX}', or no later one would find it.`,
     );
   }
-  const config = readEnvOrExit();
-  const missing = await missingShop(config);
-  if (missing) return failed(missing);
-  const { databaseUrl } = config;
+  const config = await readShopConfig();
   const file = resolve(name);
-  await makeFile(file, (unfinished) =>
-    databaseUrl
-      ? backUpPostgres(databaseUrl, unfinished)
-      : backUpSqlite(sqliteFile(config), unfinished),
-  );
+  await backUp(config, file);
   const { size } = await stat(file);
   console.log(`${file}: ${size} bytes.`);
   await noteBackup(config, size, new Date(), "local");
@@ -55,5 +42,4 @@ async function backup({ operands: [name = ""], options }: Given): Promise<Ending
     const deleted = await pruneBackups(file, days, new Date());
     console.log(`${counted(deleted.length, "backup")} older than ${counted(days, "day")} deleted.`);
   }
-  return done;
 }

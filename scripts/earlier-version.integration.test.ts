@@ -15,6 +15,7 @@ import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { scriptFile } from "../tests/support/scripts.ts";
 import { testShop } from "../tests/support/shop.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
+import { root } from "./root.ts";
 
 const REFUSED =
   "The database was made by a version of the shop before 1.0.0, which no later one can use.";
@@ -81,6 +82,17 @@ onBothDatabases("a database of a version before 1.0.0, on $name", ({ open }) => 
             .digest("hex"),
         ]);
 
+  const starting = (file: string) =>
+    spawnSync(process.execPath, [file], {
+      env: {
+        ...childEnv(),
+        PORT: "0",
+        DATA_DIR: old.dataDir,
+        DATABASE_URL: old.databaseUrl ?? "",
+      },
+      encoding: "utf8",
+    });
+
   test("is refused by every command in one line, and stays as it is", async () => {
     const before = await everything(old);
     await expect(openDatabase({ ...old, onError: () => {} })).rejects.toThrow(REFUSED);
@@ -93,18 +105,19 @@ onBothDatabases("a database of a version before 1.0.0, on $name", ({ open }) => 
       const answer = await runOwnerCommand(command, args, old);
       expect({ command, ...answer }).toEqual({ command, code: 1, out: "", errors: `${REFUSED}\n` });
     }
-    const start = spawnSync(process.execPath, [scriptFile("tests/support/serve.ts")], {
-      env: {
-        ...childEnv(),
-        PORT: "0",
-        DATA_DIR: old.dataDir,
-        DATABASE_URL: old.databaseUrl ?? "",
-      },
-      encoding: "utf8",
-    });
+    const start = starting(scriptFile("tests/support/serve.ts"));
     expect(start.status).toBe(1);
     expect(start.stderr).toContain(REFUSED);
     expect(await everything(old)).toEqual(before);
+  });
+
+  test("is refused by the development server in one line", { tags: ["rest"] }, () => {
+    if (old.databaseUrl) return;
+    const { status, stderr } = starting(join(root, "scripts/dev.ts"));
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `The shop could not start: ${REFUSED}\n`,
+    });
   });
 
   test("is refused as a backup, and the shop stays as it is", async () => {

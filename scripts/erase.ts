@@ -5,10 +5,11 @@ import { withSecureDelete } from "../server/db/transactions.ts";
 import { createFingerprint } from "../server/http/rate-limit.ts";
 import { eraseCustomer, findCustomer } from "../server/orders/erase-customer.ts";
 import type { CustomerTraces } from "../server/orders/erase-customer.ts";
+import { exportCustomer } from "../server/orders/export-customer.ts";
 import { dropLimit } from "../server/db/limits.ts";
 import { addressKeys } from "../server/messages/messages.ts";
-import { done, failed, misused, runScript } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
+import { Misuse, runScript } from "./owner/command.ts";
+import type { Given } from "./owner/command.ts";
 import { counted, lagosTime, table } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 import { standInFolder } from "./stand-in-options.ts";
@@ -16,13 +17,14 @@ import { standInFolder } from "./stand-in-options.ts";
 const HELP = `
 Erases a customer by e-mail address, for good.
 
-  npm run erase -- EMAIL [--dry-run]
+  npm run erase -- EMAIL [--dry-run | --export]
 
 Messages, sign-ups, subscriptions and requests to be told of a piece go whole. Orders lose
 name, e-mail, phone, address and comments, and what was noted and written about them (bespoke
 descriptions, reasons, labels of charges, tracking links); they keep what was sold, when and for
 how much, as accounting law asks; store credit keeps its code and amount. Nothing is erased while the
-payment provider is still asked about an order: up to three days. --dry-run only lists. What
+payment provider is still asked about an order: up to three days. --dry-run only lists, and
+--export prints what is kept of them, as JSON, for the customer to read or take elsewhere. What
 test mode's stand-ins remember of them goes too.
 
 Not reached from here: the payment provider, the e-mail service, your own mailbox, exported
@@ -32,15 +34,19 @@ Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 
 const NOTHING = "Nothing is kept under that address.";
 
-await runScript(HELP, { operands: ["EMAIL"], flags: ["dry-run"], run: erase });
+await runScript(HELP, { operands: ["EMAIL"], flags: ["dry-run", "export"], run: erase });
 
-async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> {
-  if (!email.includes("@")) return misused("EMAIL is an e-mail address.");
+async function erase({ operands: [email = ""], flags }: Given): Promise<void> {
+  if (!email.includes("@")) throw new Misuse("EMAIL is an e-mail address.");
   return withShopDatabase(async (db, config) => {
+    if (flags.has("export")) {
+      console.log(JSON.stringify(await exportCustomer(db, email), null, 2));
+      return;
+    }
     const folder = standInFolder(config);
     if (flags.has("dry-run")) {
       console.log(textOf(await findCustomer(db, email), findInStandIns(folder, email)));
-      return done;
+      return;
     }
     const result = await withSecureDelete(db, async () => {
       const limits = addressKeys(createFingerprint(config.paystack.secretKey), email);
@@ -49,29 +55,30 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
       return erased;
     });
     if (result.kind === "open-orders") {
-      return failed(
+      throw new Error(
         `Nothing was erased: a payment may still arrive for ${result.references.join(", ")}. Try again three days after the order.`,
       );
     }
     const said = textOf(result.traces, eraseFromStandIns(folder, email));
     console.log(said === NOTHING ? said : `${said}\nErased.`);
-    return done;
   });
 }
 
 function textOf(traces: CustomerTraces, tests: StandInTraces): string {
   const { orders, messages, subscriptions, restockRequests, credits } = traces;
-  const more = [
+  const counts = [
+    [orders.length, "order"],
+    [messages.length, "message"],
     [subscriptions.length, "subscription"],
     [restockRequests.length, "restock request"],
     [credits.length, "store credit"],
     [tests.emails, "test e-mail"],
     [tests.payments, "test payment"],
   ] as const;
-  const found = more.filter(([count]) => count > 0);
-  if (orders.length + messages.length + found.length === 0) return NOTHING;
+  if (counts.every(([number]) => number === 0)) return NOTHING;
   const rows = orders.map((order) => [lagosTime(order.created_at), order.reference, order.status]);
-  const counts = [[orders.length, "order"], [messages.length, "message"], ...found] as const;
-  const count = `${counts.map(([number, what]) => counted(number, what)).join(", ")}.`;
+  // Orders and messages are named even if there are none.
+  const shown = counts.filter(([number], index) => index < 2 || number > 0);
+  const count = `${shown.map(([number, what]) => counted(number, what)).join(", ")}.`;
   return rows.length > 0 ? `${table(["placed", "order", "status"], rows)}\n${count}` : count;
 }

@@ -13,12 +13,12 @@ for (const name of ["icon", "icon-house"]) {
   }
 }
 
-// In a phone's status bar, which shows the shape alone: without the ground, its first path.
+// A phone's status bar shows the shape alone: the first path, which is the background, is removed.
 const house = await readFile(join(folder, "icon-house.svg"), "utf8");
 const shape = Buffer.from(house.replace(/<path[^>]*\/>/, ""));
 await writeFile(join(folder, "icon-house-badge.png"), await png(shape, 96));
 
-// For tabs, bookmarks and desktops; browsers request it for a document that names no icon.
+// `favicon.ico` is for tabs, bookmarks and desktops; browsers request it for a document that names no icon.
 const sizes = [16, 32, 48];
 const drawing = await readFile(join(folder, "icon.svg"));
 const images = await Promise.all(

@@ -1,7 +1,7 @@
 /** `npm run missing-payments`: has the shop look for payments that its database does not know (docs/operations.md). */
 import { planPaymentSearch } from "../server/payments/search-payments.ts";
-import { done, misused, runScript } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
+import { Misuse, runScript } from "./owner/command.ts";
+import type { Given } from "./owner/command.ts";
 import { lagosDay, lagosTime } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
@@ -18,12 +18,11 @@ Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 
 await runScript(HELP, { operands: ["DAY"], run: search });
 
-async function search({ operands: [text = ""] }: Given): Promise<Ending> {
+async function search({ operands: [text = ""] }: Given): Promise<void> {
   const day = lagosDay(text);
-  if (!day) return misused("DAY is a day, such as 2026-11-01.");
+  if (!day) throw new Misuse("DAY is a day, such as 2026-11-01.");
   return withShopDatabase(async (db) => {
     const since = await planPaymentSearch(db, new Date(), day);
     console.log(`The running shop looks for payments since ${lagosTime(since.toISOString())}.`);
-    return done;
   });
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each of restic's commands takes a second to make a key of the password. */
+/** Each command of restic takes a second to derive its key from the password. */
 const SLOW_MS = 180_000;
 
 onDatabases("on $name", ({ name, open }) => {
@@ -203,7 +203,7 @@ onDatabases("on $name", ({ name, open }) => {
         "paid",
       );
 
-      // A payment of before the backup's last moments that is not in the backup.
+      // A payment that the backup lacks, although it was made well before the backup's last minute.
       await paid(shop);
       const isPostgres = shop.databaseUrl !== undefined;
       await sql

@@ -1,19 +1,16 @@
 /** `npm run offsite`: encrypted backups away from this machine, by restic (docs/operations.md, Backups). */
-import { sqliteFile } from "../server/db/sqlite.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { keepPrivate } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { makeFile, withOwnFolder } from "./backup/files.ts";
-import { noteBackup } from "./backup/notes.ts";
-import { backUpPostgres } from "./backup/postgres.ts";
-import { printRehearsal, rehearse } from "./backup/rehearsal.ts";
+import { backUp, noteBackup } from "./backup/notes.ts";
+import { rehearse } from "./backup/rehearsal.ts";
 import * as restic from "./backup/restic.ts";
-import { backUpSqlite } from "./backup/sqlite.ts";
-import { done, failed, misused, runActions } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
+import { Misuse, runActions } from "./owner/command.ts";
+import type { Given } from "./owner/command.ts";
 import { ageText, daysOf, lagosTime } from "./owner/format.ts";
-import { missingShop, withShopDatabase } from "./owner/shop-database.ts";
+import { readShopConfig, withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
 Encrypted backups in another place, by restic: RESTIC_REPOSITORY says where (sftp:…, s3:…,
@@ -46,12 +43,7 @@ Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
 await runActions(HELP, {
-  init: {
-    run: async () => {
-      await restic.initialize();
-      return done;
-    },
-  },
+  init: { run: restic.initialize },
   backup: { options: ["keep"], run: backup },
   list: { run: list },
   stop: { run: stop },
@@ -59,21 +51,13 @@ await runActions(HELP, {
   fetch: { operands: ["FILE"], options: ["copy"], run: fetchInto },
 });
 
-async function backup({ options }: Given): Promise<Ending> {
+async function backup({ options }: Given): Promise<void> {
   const days = daysOf(options["keep"]);
-  if (days === "wrong") return misused("--keep is a whole number of days from 1 to 3650.");
-  const config = readEnvOrExit();
-  const missing = await missingShop(config);
-  if (missing) return failed(missing);
-  const { databaseUrl } = config;
+  const config = await readShopConfig();
   const size = await withOwnFolder(config.dataDir, "offsite", async (folder) => {
     const file = join(folder, "shop.backup");
     // Not compressed: restic compresses, and sends only what has changed since the last one.
-    await makeFile(file, (unfinished) =>
-      databaseUrl
-        ? backUpPostgres(databaseUrl, unfinished, ["--compress=0"])
-        : backUpSqlite(sqliteFile(config), unfinished),
-    );
+    await backUp(config, file, ["--compress=0"]);
     await restic.store(file);
     return (await stat(file)).size;
   });
@@ -84,46 +68,42 @@ async function backup({ options }: Given): Promise<Ending> {
   if (days) await restic.prune(days);
   const copies = await restic.listCopies();
   console.log(`${copies.length} copies are there, the oldest of ${textOf(copies[0])}.`);
-  return done;
 }
 
-async function list(): Promise<Ending> {
+async function list(): Promise<void> {
   const copies = await restic.listCopies();
   for (const copy of copies) console.log(`${copy.id}  ${textOf(copy)}`);
   if (copies.length === 0) console.log("No copies.");
-  return done;
 }
 
-function stop(): Promise<Ending> {
+function stop(): Promise<void> {
   return withShopDatabase(async (db) => {
     await db.deleteFrom("backup_notes").where("kind", "=", "offsite").execute();
     console.log("The house no longer waits for off-site backups.");
-    return done;
   });
 }
 
-async function rehearseNewest(): Promise<Ending> {
+async function rehearseNewest(): Promise<void> {
   const config = readEnvOrExit();
   keepPrivate(config.dataDir);
   const newest = (await restic.listCopies()).at(-1);
-  if (!newest) return failed("There is no copy to rehearse with.");
+  if (!newest) throw new Error("There is no copy to rehearse with.");
   console.log(`The newest copy, ${newest.id}, is of ${textOf(newest)}.`);
-  return withOwnFolder(config.dataDir, "offsite", async (folder) => {
+  await withOwnFolder(config.dataDir, "offsite", async (folder) => {
     const file = join(folder, "shop.backup");
     await restic.fetchCopy(newest.id, file);
-    return printRehearsal(await rehearse(file, config));
+    await rehearse(file, config);
   });
 }
 
-async function fetchInto({ operands: [name = ""], options }: Given): Promise<Ending> {
+async function fetchInto({ operands: [name = ""], options }: Given): Promise<void> {
   const id = options["copy"] ?? (await restic.listCopies()).at(-1)?.id;
-  if (id === undefined) return failed("There is no copy.");
-  // An argument of restic's that begins with '-' would be an option.
-  if (!/^[0-9a-f]{8,64}$/.test(id)) return misused("--copy is an ID from the list.");
+  if (id === undefined) throw new Error("There is no copy.");
+  // restic would take an argument that begins with '-' for an option.
+  if (!/^[0-9a-f]{8,64}$/.test(id)) throw new Misuse("--copy is an ID from the list.");
   const file = resolve(name);
   await makeFile(file, (unfinished) => restic.fetchCopy(id, unfinished));
   console.log(`${file}: copy ${id}. It holds customers' details: delete it when it is restored.`);
-  return done;
 }
 
 function textOf(copy: restic.OffsiteCopy | undefined): string {

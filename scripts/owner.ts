@@ -7,8 +7,8 @@ import { listPeople, removePerson } from "../server/house/people.ts";
 import type { ListedPerson } from "../server/house/people.ts";
 import { SHELL } from "../server/house/record.ts";
 import { linkOrigin } from "../server/http/origin.ts";
-import { done, failed, misused, runActions } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
+import { Misuse, runActions } from "./owner/command.ts";
+import type { Given } from "./owner/command.ts";
 import { lagosTime, oneLine, table } from "./owner/format.ts";
 import { shellPorts, withShopDatabase } from "./owner/shop-database.ts";
 
@@ -35,7 +35,6 @@ with this DATA_DIR. Times are Port Harcourt's. Exit codes: 0 done, 1 not possibl
 const GUESSED =
   "No shop has been started with this DATA_DIR, and PUBLIC_URL is not set: where the shop is at another address, replace the beginning of this link.";
 const MAX_NAME_LENGTH = 100;
-const notAnAddress = misused("EMAIL is an e-mail address.");
 
 await runActions(HELP, {
   invite: { operands: ["EMAIL"], options: ["name"], flags: ["helper"], run: invitePerson },
@@ -43,29 +42,28 @@ await runActions(HELP, {
   remove: { operands: ["EMAIL"], run: remove },
 });
 
-async function invitePerson({ operands: [email = ""], options, flags }: Given): Promise<Ending> {
-  if (!isEmail(email)) return notAnAddress;
+async function invitePerson({ operands: [email = ""], options, flags }: Given): Promise<void> {
+  checkEmail(email);
   const name = options["name"] === undefined ? undefined : oneLine(options["name"]).trim();
   if (name === "" || (name && name.length > MAX_NAME_LENGTH)) {
-    return misused(`--name has 1 to ${MAX_NAME_LENGTH} characters.`);
+    throw new Misuse(`--name has 1 to ${MAX_NAME_LENGTH} characters.`);
   }
   const role: Role | undefined = flags.has("helper") ? "helper" : undefined;
   return withShopDatabase(async (db, config) => {
     const { isGuess } = linkOrigin(config);
     const ports = shellPorts(db, config);
     const result = await runCommand(ports, invite, { email, name, role }, { by: SHELL });
-    if (result.kind !== "done") return failed("This person cannot be invited.");
+    if (result.kind !== "done") throw new Error("This person cannot be invited.");
     if (result.isBack) console.log(`Sessions and second factor of ${oneLine(email)} have ended.`);
     if (isGuess) console.log(GUESSED);
     console.log(
       `${oneLine(result.name)} comes in as ${result.role} by this link, once, until ${lagosTime(result.expiresAt)}:`,
     );
     console.log(result.url);
-    return done;
   });
 }
 
-async function list(): Promise<Ending> {
+async function list(): Promise<void> {
   return withShopDatabase(async (db) => {
     const people = await listPeople(db);
     const headings = ["e-mail", "name", "role", "state"];
@@ -73,7 +71,6 @@ async function list(): Promise<Ending> {
     console.log(
       people.length > 0 ? table(headings, rows) : "Nobody may come in yet. Invite somebody.",
     );
-    return done;
   });
 }
 
@@ -83,13 +80,16 @@ function stateOf({ hasPassword, hasFactor, invitedUntil }: ListedPerson): string
   return isOpen ? `invited until ${lagosTime(invitedUntil)}` : "invitation has expired";
 }
 
-async function remove({ operands: [email = ""] }: Given): Promise<Ending> {
-  if (!isEmail(email)) return notAnAddress;
+async function remove({ operands: [email = ""] }: Given): Promise<void> {
+  checkEmail(email);
   return withShopDatabase(async (db, config) => {
     const ports = shellPorts(db, config);
     const result = await runCommand(ports, removePerson, { person: email }, { by: SHELL });
-    if (result.kind !== "done") return failed(`${oneLine(email)} may not come in anyway.`);
+    if (result.kind !== "done") throw new Error(`${oneLine(email)} may not come in anyway.`);
     console.log(`${oneLine(result.name)} can no longer come in; their sessions have ended.`);
-    return done;
   });
+}
+
+function checkEmail(text: string): void {
+  if (!isEmail(text)) throw new Misuse("EMAIL is an e-mail address.");
 }

@@ -2,8 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { done, failed, runScript } from "./owner/command.ts";
-import type { Ending } from "./owner/command.ts";
+import { runScript } from "./owner/command.ts";
 import { differences } from "./release/archive.ts";
 import { makeAgain } from "./release/make-again.ts";
 import { makeRelease } from "./release/make-release.ts";
@@ -39,25 +38,19 @@ await runScript(HELP, {
     const out = resolve(options["out"] ?? "release");
     if (flags.has("verify")) return verify(out, commit);
     const seconds = Number(git("log", "-1", "--format=%ct").trim());
-    const result = await makeRelease({
-      root,
-      commit,
-      date: new Date(seconds * 1000),
-      out,
-    });
-    if (result.kind === "refused") return failed(result.reason);
-    for (const line of result.summary) console.log(line);
-    return done;
+    const date = new Date(seconds * 1000);
+    for (const line of await makeRelease({ root, commit, date, out })) console.log(line);
   },
 });
 
-async function verify(out: string, commit: string): Promise<Ending> {
+async function verify(out: string, commit: string): Promise<void> {
   const names = existsSync(out) ? readdirSync(out) : [];
   if (!names.some((name) => name.endsWith(`-${commit.slice(0, 12)}`))) {
-    return failed(`There is no release of the last commit in ${out}: run 'npm run release' first.`);
+    throw new Error(
+      `There is no release of the last commit in ${out}: run 'npm run release' first.`,
+    );
   }
   const differing = await makeAgain({ root, commit }, (again) => differences(out, again));
-  if (differing.length > 0) return failed(`It differs.\n${differing.join("\n")}`);
+  if (differing.length > 0) throw new Error(`It differs.\n${differing.join("\n")}`);
   console.log("Both have the same bytes in every file and archive.");
-  return done;
 }

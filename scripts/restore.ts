@@ -1,5 +1,5 @@
 /** `npm run restore`: replaces the shop's database with a backup (docs/operations.md, Backups). */
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseOptions } from "../server/db/open.ts";
 import { openDatabase } from "../server/db/open.ts";
@@ -7,10 +7,10 @@ import { keepPrivate } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { planPaymentSearch } from "../server/payments/search-payments.ts";
 import { restorePostgres } from "./backup/postgres.ts";
-import { printRehearsal, rehearse } from "./backup/rehearsal.ts";
+import { rehearse } from "./backup/rehearsal.ts";
 import { restoreSqlite } from "./backup/sqlite.ts";
-import { done, failed, runScript } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
+import { runScript } from "./owner/command.ts";
+import type { Given } from "./owner/command.ts";
 import { counted, lagosTime } from "./owner/format.ts";
 
 const HELP = `
@@ -34,17 +34,13 @@ Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 
 await runScript(HELP, { operands: ["FILE"], flags: ["rehearse"], run: restore });
 
-async function restore({ operands: [given = ""], flags }: Given): Promise<Ending> {
+async function restore({ operands: [given = ""], flags }: Given): Promise<void> {
   const config = readEnvOrExit();
   const { dataDir, databaseUrl } = config;
   keepPrivate(dataDir);
   const file = resolve(given);
-  try {
-    await access(file);
-  } catch {
-    return failed(`There is no file ${file}.`);
-  }
-  if (flags.has("rehearse")) return printRehearsal(await rehearse(file, config));
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (flags.has("rehearse")) return rehearse(file, config);
   // To the millisecond, so that two restores in a row keep the database under different names.
   const name = `before_restore_${new Date().toISOString().replace(/\D/g, "")}`;
   const kept = databaseUrl
@@ -55,7 +51,6 @@ async function restore({ operands: [given = ""], flags }: Given): Promise<Ending
   } else if (kept) {
     console.log(`The database of before is ${resolve(kept)}: delete it when you are sure.`);
   }
-  return done;
 }
 
 /** Opens the restored database, which migrates it, and prints what is in it. */
@@ -73,7 +68,7 @@ async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): P
     // Phones that were lost since, and people who were removed, must not be let in again by old sessions and links.
     await db.deleteFrom("house_sessions").execute();
     await db.deleteFrom("house_invitations").execute();
-    // Of orders since the backup, the provider alone knows the money.
+    // Only the provider knows what was paid for orders since the backup.
     await planPaymentSearch(db, new Date());
     console.log(`The backup holds ${counted(count, "order")}${last}.`);
   } finally {

@@ -17,15 +17,3 @@ export async function run([name, command, args]: Step): Promise<boolean> {
   );
   return code === 0;
 }
-
-/** Runs every step, even after a failure; sets exit code 1 if any failed. */
-export async function runAll(steps: readonly Step[]): Promise<void> {
-  const failed: string[] = [];
-  for (const step of steps) {
-    if (!(await run(step))) failed.push(step[0]);
-  }
-  if (failed.length > 0) {
-    console.error(`\nFailed: ${failed.join(", ")}`);
-    process.exitCode = 1;
-  }
-}

@@ -4,8 +4,9 @@ import { FEED_LIMITS } from "../domain/stores/feed.ts";
 import type { FeedStore } from "../domain/stores/feed.ts";
 import { pictureKey, pictureUrl } from "../domain/media/pictures.ts";
 import type { StandInOptions } from "../stand-ins/stand-ins.ts";
-import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
-import type { Config } from "../server/http/config.ts";
+import { PLACEHOLDER_KEYS } from "../server/http/config.ts";
+import { neededStandIns } from "../server/http/env.ts";
+import type { Config } from "../server/http/env.ts";
 import { pictureManifest } from "../server/http/pictures.ts";
 import { root } from "./root.ts";
 
@@ -54,13 +55,13 @@ function feedPictures(store: FeedStore): (() => string)[] {
   });
 }
 
-/** Each in the picture language of its page: drawings for girls' clothes, the studio for the home. */
+/** The pictures of each feed, in the style of its page: drawings for girls' clothes, studio photographs for the home. */
 const FEED_SUBJECTS: Readonly<Record<FeedStore, readonly string[]>> = {
   babies: Array.from(
     { length: FEED_LIMITS.babies },
     (_, index) => `feed/babies-${String(index + 1).padStart(2, "0")}`,
   ),
-  // Not in the order of the page above it.
+  // Reversed, since the page shows the same pictures above the feed.
   lifestyle: lifestyle.toReversed().map(({ slug }) => `hazellifestyle/${slug}`),
 };
 

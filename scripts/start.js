@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-// Not by name: a version of Node that lacks one of them could not say that it is too old.
+// Imported as a whole: a named import that an old Node lacks would fail before this script can say that Node is too old.
 import module from "node:module";
 import { setFlagsFromString } from "node:v8";
 

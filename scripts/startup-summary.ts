@@ -1,7 +1,8 @@
 import { placeholdersIn } from "../domain/stores/brand.ts";
 import type { Contact } from "../domain/stores/brand.ts";
-import { isLive, neededStandIns, STAND_INS } from "../server/http/config.ts";
-import type { Config } from "../server/http/config.ts";
+import { STAND_INS } from "../server/http/config.ts";
+import { isLive, neededStandIns } from "../server/http/env.ts";
+import type { Config } from "../server/http/env.ts";
 
 /** Prints the end of a start's output: the shop's URL, the stand-ins' URLs, and what is not set up yet. */
 export function printStartupSummary(
@@ -51,7 +52,7 @@ function standInsOf(config: Config): (readonly [name: string, path: string])[] {
   const { paystack, emailjs, feeds, rates } = neededStandIns(config);
   const all = [
     ["payments", paystack, STAND_INS.paystackApi],
-    // The page, not the path that the shop sends e-mails to.
+    // The path of the stand-in's page, not the path to which the shop sends e-mails.
     ["e-mail", emailjs, "/sandbox/email"],
     ["feeds", feeds.length > 0, STAND_INS.instagram],
     ["rates", rates, STAND_INS.rates],

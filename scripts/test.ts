@@ -1,5 +1,5 @@
 /**
- * `npm test`, `npm run test:rest [-- --shard 1/4]`, `npm run test:all`: runs the stages of a ring of tests, fastest
+ * `npm test`, `npm run test:rest [-- --shard 1/4]`, `npm run test:all`: runs the stages of a set of tests, fastest
  * first, and stops at the first one that fails. The stages themselves find or install databases and the browser
  * (tests/support/). Says at the end which tests were skipped because the machine lacks a tool.
  */

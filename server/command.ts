@@ -11,18 +11,18 @@ export type Actor = Person | typeof SHELL;
 /** What one call of a command is given beside its input. */
 export type Act = {
   by: Actor;
-  /** The actor's name, for entries that say who made them. */
+  /** The actor's name, for rows that say who made them. */
   name: string;
-  /** The same by their e-mail address, for the catalogue's history. */
+  /** The actor's e-mail address, for the catalogue's history; in a terminal the same as `name`. */
   email: string;
-  /** The session; undefined in a terminal. */
+  /** The actor's session; undefined in a terminal. */
   visit: Visit | undefined;
-  /** Unique, for the entries that it makes: what is asked for and the form's id. */
+  /** `<act>:<form's id>`, the unique id of rows that the command inserts: a repeated form acts once. */
   id: string;
   at: Date;
 };
 
-/** What a command needs of the outside. */
+/** The ports that a command may use. */
 export type CommandPorts = Pick<
   Ports,
   | "db"
@@ -36,85 +36,94 @@ export type CommandPorts = Pick<
   | "isLive"
 >;
 
-/** A field that a form sends. The value of a secret one is neither shown again nor recorded. */
+/** A field that a form sends. The value of a secret field is neither shown again nor recorded. */
 export type SentField = Pick<FormField, "name" | "maxLength" | "isSecret">;
 
-/** What the record keeps of something that was done; the command's own name by default. */
+/** What the record says of a command that was done; `act` is the command's own name by default. */
 export type Noted = { act?: string; thing: Thing; before?: Facts; after?: Facts };
 
-/** What became of a command. Unless the kind is `done`, nothing was changed. Screens turn it into words. */
+/** The outcome of a command. Unless its kind is `done`, nothing was changed. Screens turn it into words. */
 export type Result =
-  /** Without `record` nothing is worth an entry: nobody sees what was done, or it was so already. */
+  /** Without `record` no entry is written: nothing had to change, or only a draft, a preview or a link was made. */
   | { kind: "done"; record?: Noted | undefined }
-  /** Only something to look at was asked for. */
+  /** The form only asked to see something. */
   | { kind: "shown" }
   /** A message for each field that is wrong. */
   | { kind: "invalid"; fields: FieldErrors }
-  /** Somebody else has changed it since the form was made: how it is now. */
+  /** Somebody else has changed the thing since the form was rendered; `now` is its present state. */
   | { kind: "stale"; now: unknown }
   | { kind: "refused"; why: string }
-  /** To be sent again with a confirmation, if it is really meant. */
+  /** The form has to be sent again with a confirmation. */
   | { kind: "confirm" }
-  /** What it is about is not there. */
+  /** The thing that the form is about does not exist. */
   | { kind: "unknown" }
-  /** No page of the house sends this. */
+  /** No page of the house sends such values. */
   | { kind: "malformed" };
 
 /** The results that every command can have beside its own. */
 export type CommonResult =
-  /** Who asks for it may not. */
+  /** The actor does not have the command's right. */
   | { kind: "forbidden" }
-  /** The same form was carried out before, about this thing; nothing is done again. */
+  /** The same form was carried out before, on this thing, and is not carried out again. */
   | { kind: "repeated"; thing: string | undefined }
   /** The same form was carried out before, with other values. */
   | { kind: "other-values" };
 
-/** The password that a form must have was not right. `retryAfter` in seconds. */
+/** The form needs the password, which was missing or wrong. `retryAfter` is in seconds. */
 export type PasswordFault =
   | { kind: "password"; why: "missing" | "wrong" }
   | { kind: "password"; why: "limited"; retryAfter: number };
 
-/** How a form is read: as what its command takes, or why it is refused. */
-export type Read<Input, Refused extends Result = never> = { input: Input } | { refused: Refused };
+/** A form as its command reads it: the input, or the result with which it is refused. */
+export type Read<Input, Refused extends Result = Result> = { input: Input } | { refused: Refused };
 
-type Definition<Input, Refused extends Result, Outcome extends Result> = {
-  /** Its name in the record, as a verb in the past: `changed-size`. */
+type Definition<Input, Reading, Outcome extends Result> = {
+  /** The command's name in the record, a verb in the past tense: `changed-size`. */
   act: string;
-  /** Everybody in the house may, if it needs none. */
+  /** The right that the actor needs; without it everybody in the house may use the command. */
   right?: Right;
-  /** Asks for the password unless it was given within ten minutes; or, by `typed`, in this very form. */
+  /**
+   * How the password is asked for. `recent`: given within the last ten minutes. `typed`: in this form.
+   * `typed-unless-owner`: in this form, but for an owner `recent` is enough.
+   */
   password?: "recent" | "typed" | "typed-unless-owner";
-  /** What its form sends. Anything else is ignored. */
+  /** The fields that its form sends; any other field is ignored. */
   fields: readonly SentField[];
-  /** It makes its own transactions and its own entries in the record. */
+  /** The command makes its own transactions and its own entries in the record. */
   isOnItsOwn?: true;
-  /** Each press does it, also the same form's second one. */
+  /** The same form may be carried out more than once. */
   isRepeatable?: true;
-  /** It changes what the catalogue shows: this process shows it at once, the others within a second. */
+  /** The command changes the catalogue: this process shows the change at once, others within a second. */
   isOfCatalogue?: true;
-  /** Before the transaction. `secrets` are the values of secret fields. */
-  read(
-    values: Values,
-    ports: CommandPorts,
-    secrets: Secrets,
-  ): Read<Input, Refused> | Promise<Read<Input, Refused>>;
+  /** Reads the form, before the transaction. `secrets` are the values of secret fields. */
+  read(values: Values, ports: CommandPorts, secrets: Secrets): Reading | Promise<Reading>;
   run(ports: CommandPorts, input: Input, act: Act): Promise<Outcome>;
 };
 
 /**
- * One thing that the owner can ask for. `runCommand` (`server/house/commands.ts`) checks the right, does it once for each
- * form, and writes it into the record in the same transaction.
+ * One thing that somebody in the house can do. `runCommand` (`server/house/commands.ts`) checks the right, runs the
+ * command once for each form, and writes the record's entry in the same transaction.
  */
-export type Command<Input, Outcome extends Result> = Definition<Input, Outcome, Outcome>;
+export type Command<Input, Outcome extends Result> = Definition<
+  Input,
+  Read<Input, Outcome>,
+  Outcome
+>;
 
-/** Makes a command, so that its types are those of what it takes and returns. */
-export function command<Input, Refused extends Result = never, Outcome extends Result = never>(
-  made: Definition<Input, Refused, Outcome>,
-): Command<Input, Refused | Outcome> {
-  return made;
+/** The results with which `read` may refuse a form. */
+export type RefusedIn<Reading> = Reading extends { refused: infer Refused extends Result }
+  ? Refused
+  : never;
+
+/** Makes a command, and infers the types of its input and its results. */
+export function command<Input, Reading extends Read<Input>, Outcome extends Result>(
+  made: Definition<Input, Reading, Outcome>,
+): Command<Input, RefusedIn<Reading> | Outcome> {
+  // The compiler does not see that `Reading` is either an input or one of the refusals.
+  return made as unknown as Command<Input, RefusedIn<Reading> | Outcome>;
 }
 
-/** Text that nobody may read by accident: it prints and is stored as nothing. No fact of the record can be one. */
+/** A secret, such as a password, that cannot leak by accident: in text it is empty, and JSON leaves it out. */
 export class SecretText {
   readonly #text: string;
 
@@ -137,6 +146,11 @@ export class SecretText {
 
 export type Secrets = Readonly<Partial<Record<string, SecretText>>>;
 
+/** The text of a secret field; empty if the form did not send it. */
+export function textOf(secret: Secrets[string]): string {
+  return secret?.reveal() ?? "";
+}
+
 export const UNKNOWN = { kind: "unknown" } as const;
 export const MALFORMED = { kind: "malformed" } as const;
 
@@ -156,19 +170,22 @@ export function refused<const Why extends string>(why: Why) {
   return { kind: "refused" as const, why };
 }
 
-/** Says why a form is not read. */
-export function refuse<Refused extends Result>(why: Refused) {
-  return { refused: why };
-}
-
-/** A form's texts, checked. */
+/** Checks the texts of a form. */
 export function readFields<Name extends string>(
   fields: readonly FormField<Name>[],
   values: Values,
 ): Read<Record<Name, string>, ReturnType<typeof invalid>> {
   const { texts, errors } = checkFields(fields, values);
-  return Object.keys(errors).length > 0 ? refuse(invalid(errors)) : { input: texts };
+  return Object.keys(errors).length > 0 ? { refused: invalid(errors) } : { input: texts };
 }
+
+/** The command of a button that only shows its page again with what was typed, for instance with more fields. */
+export const look = command({
+  act: "looked",
+  fields: [],
+  read: () => ({ refused: { kind: "shown" as const } }),
+  run: async () => ({ kind: "shown" as const }),
+});
 
 /** A version or an id as a form sends it; -1, which no row has, for any other text. */
 export function readVersion(text: string | undefined): number {

@@ -1,13 +1,13 @@
-import type { PaymentPage } from "../domain/payments/payment-page.ts";
 import type { FeedStore } from "../domain/stores/feed.ts";
 import type { Db } from "./db/schema.ts";
+import type { FieldCounts } from "./field-figures.ts";
 import type { Bell } from "./jobs/loop.ts";
 import type { PictureEncoder } from "./media/encoder.ts";
 import type { MediaFolder, PictureShelf } from "./media/folder.ts";
 import type { BackupGateway } from "./providers/backup.ts";
 import type { EmailGateway } from "./providers/emailjs.ts";
 import type { FeedGateway, PictureGateway } from "./providers/instagram.ts";
-import type { PaymentPageGateway } from "./providers/payment-page.ts";
+import type { PaymentPage, PaymentPageGateway } from "./providers/payment-page.ts";
 import type { PaystackGateway } from "./providers/paystack.ts";
 import type { PushGateway } from "./providers/push.ts";
 import type { RatesGateway } from "./providers/rates.ts";
@@ -21,10 +21,9 @@ export type Logger = {
 };
 
 /** The payment page of this release. */
-export type BuiltPaymentPage = {
+export type BuiltPaymentPage = Pick<PaymentPage, "headers" | "files"> & {
   /** The release's id; two builds of the same sources have the same. */
   release: string;
-  expected: PaymentPage;
 };
 
 /** The services' external dependencies. Tests pass their own. */
@@ -34,7 +33,7 @@ export type Ports = {
   paystack: PaystackGateway;
   rates: RatesGateway;
   email: EmailGateway;
-  /** To the phones of the house. */
+  /** Sends push messages to the phones of people of the house. */
   push: PushGateway;
   /** Each store's feed with the token from the environment; undefined if none is configured. */
   feeds: Readonly<Record<FeedStore, { gateway: FeedGateway; token: string } | undefined>>;
@@ -51,6 +50,7 @@ export type Ports = {
   paymentPage?: (BuiltPaymentPage & { gateway: PaymentPageGateway }) | undefined;
   /** Rung after a commit that put an e-mail into the outbox. */
   outboxBell: Bell;
+  fieldCounts: FieldCounts;
   /** The shop's own origin, for links in e-mails. */
   publicUrl: string;
   /** Whether real money is taken: the provider's key is a live one. */

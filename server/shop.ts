@@ -1,8 +1,7 @@
-import { bundle } from "../domain/catalogue/bundle/bundle.ts";
-import { createReadPreview } from "./catalogue/preview.ts";
+import { readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
 import { createSearch } from "./catalogue/search.ts";
-import { createPlaceOrder } from "./checkout/place-order.ts";
+import { placeOrder } from "./checkout/place-order.ts";
 import { listCountries } from "./checkout/regions.ts";
 import { createSharedLimit } from "./db/limits.ts";
 import type { SharedLimitOptions } from "./db/limits.ts";
@@ -15,12 +14,13 @@ import { createRestock } from "./messages/restock.ts";
 import { createPayLinks } from "./orders/pay-links.ts";
 import { acceptBespoke, readOrder } from "./orders/read-order.ts";
 import type { Accepted } from "./orders/read-order.ts";
-import { createConfirmOrder } from "./payments/confirm-order.ts";
-import { createCreatePayment } from "./payments/create-payment.ts";
+import { confirmOrder } from "./payments/confirm-order.ts";
+import { createPayment } from "./payments/create-payment.ts";
+import type { PaymentOptions } from "./payments/create-payment.ts";
 import { readCredit } from "./payments/credits.ts";
-import { createHandleWebhook } from "./payments/handle-webhook.ts";
-import { createTakePolicyReports } from "./payments/policy-reports.ts";
-import { createRequestRefund } from "./payments/refund-payment.ts";
+import { handleWebhook } from "./payments/handle-webhook.ts";
+import { requestRefund } from "./payments/refund-payment.ts";
+import type { RefundRequest } from "./payments/refund-payment.ts";
 import { createSettlePayment } from "./payments/settle-payment.ts";
 import type { Ports } from "./ports.ts";
 import { createFeeds } from "./stores/feeds.ts";
@@ -31,48 +31,50 @@ export type Shop = ReturnType<typeof createShop>;
 export type ShopOptions = {
   /** Address of the card provider's inline script. */
   scriptUrl: string;
-  /** No provider keys are configured: the page says that no money moves. */
+  /** Whether no keys of the card provider are configured: the checkout page then says that no money moves. */
   testMode: boolean;
 };
 
 /** Creates the services, connected to the outside by the ports. */
 export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
-  const { db, now, catalogue } = ports;
+  const { db, now, catalogue, fieldCounts } = ports;
   const settlePayment = createSettlePayment(ports);
   const readRates = createReadRates(ports);
   return {
     catalogue,
-    placeOrder: createPlaceOrder(ports),
+    placeOrder: (body: unknown, idempotencyKey?: string, client?: string) =>
+      placeOrder(ports, body, idempotencyKey, client),
     settlePayment,
     /** `reference` is the order's or a payment's; undefined if there is no such order. */
-    confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
-    createPayment: createCreatePayment(ports),
+    confirmOrder: (reference: string) => confirmOrder({ ...ports, settlePayment }, reference),
+    createPayment: (orderReference: string, options?: PaymentOptions) =>
+      createPayment(ports, orderReference, options),
     /** The customer accepts an order that the owner wrote for them. */
     acceptBespoke: (orderReference: string, read: Accepted) =>
       acceptBespoke(db, orderReference, read, now()),
     /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
     readCredit: (code: string, email: string) => readCredit(db, code, email, now()),
-    requestRefund: createRequestRefund(ports),
+    requestRefund: (request: RefundRequest) => requestRefund(ports, request),
     /** Links by which somebody else can pay an order. */
     ...createPayLinks({ ...ports, settlePayment }),
-    handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
+    handleWebhook: (body: unknown) => handleWebhook({ ...ports, settlePayment }, body),
     readOrder: (reference: string) => readOrder(db, reference),
     /** Undefined while no rates are known. */
     readRates,
-    /** Searches the pieces that are on show; whatever the text holds, it finds something or nothing. */
+    /** Searches the pieces that are on show. Any text is accepted; the result may be empty. */
     search: createSearch({ catalogue, readRates }),
     /** `network` is the client's, from `clientAddress`. */
     takeMessage: createTakeMessage(ports),
-    /** Stores browsers' CSP violation reports. */
-    takePolicyReports: createTakePolicyReports(ports),
     ...createNewsletter(ports),
     ...createRestock(ports),
     ...createFeeds(ports),
     ...createReadPhotograph(ports),
     /** The page of the draft to which this token leads; undefined for any other token. */
-    readPreview: createReadPreview(ports, bundle),
+    readPreview: (token: string) => readPreview(ports, token),
     /** Counts calls of a network over all machines; undefined if there can be only one machine. */
     shareLimit: (options: SharedLimitOptions) => createSharedLimit(ports, options),
+    /** What browsers measured, and the steps of the checkout. */
+    fieldCounts,
     /** Whether the database responds. */
     isReady: () => isReady(db),
     /** What the checkout page needs before an order is placed. Regions come from `/api/regions/:code`. */

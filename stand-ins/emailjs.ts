@@ -12,22 +12,16 @@ export type EmailjsAccount = {
   publicKey: string;
 };
 
-export type EmailjsStandInOptions = EmailjsAccount & { folder: string };
-
 /** The service's rate limit: one request per second (docs/product/providers.md, E-mail service). */
 const PACE_MS = 1_000;
 
-/** Stand-in for EmailJS: accepts e-mails, sends none, and shows them on its own page. */
-export function createEmailjsStandIn({ folder, ...account }: EmailjsStandInOptions) {
-  const mailbox = openMailbox(join(folder, "emails.json"));
+/** Stand-in for EmailJS: takes e-mails as the service does, sends none of them, and shows them on its own page. */
+export function createEmailjsStandIn({ folder, ...account }: EmailjsAccount & { folder: string }) {
+  const mailbox = openState<Received[]>(join(folder, "emails.json"), []);
   const power = openSwitch(join(folder, "emailjs-switch.json"), "/sandbox/email");
-  return { api: apiRoutes(mailbox, power, account), page: mailboxPage(mailbox, power) };
-}
-
-function apiRoutes(mailbox: Mailbox, power: Switch, account: EmailjsAccount): Hono {
   let lastAt = -Infinity;
 
-  return new Hono().post("/api/v1.0/email/send-form", async (context) => {
+  const api = new Hono().post("/api/v1.0/email/send-form", async (context) => {
     if (power.isStopped()) return context.text("Service Unavailable", 503);
     const now = Date.now();
     if (now - lastAt < PACE_MS) return context.text("Too Many Requests", 429);
@@ -37,12 +31,16 @@ function apiRoutes(mailbox: Mailbox, power: Switch, account: EmailjsAccount): Ho
     const fault = faultOf(form, account);
     if (fault) return context.text(fault, 400);
     const fields = [...form].filter(([name]) => !SETTINGS.has(name));
-    mailbox.keep({
+    const emails = mailbox.current();
+    emails.push({
       receivedAt: new Date(now).toISOString(),
       fields: fields.map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
     });
+    keepNewest(emails, BOUNDS);
+    mailbox.save();
     return context.text("OK");
   });
+  return { api, page: mailboxPage(mailbox.current, power) };
 }
 
 const SETTINGS = new Set([
@@ -73,37 +71,13 @@ export type Received = {
   fields: [name: string, text: string][];
 };
 
-export type Mailbox = {
-  /** Newest last. */
-  received(): readonly Received[];
-  keep(email: Received): void;
-};
-
-/** Limits the size of the file, which is rewritten on every change. */
 const BOUNDS = { entries: 200, characters: 2_000_000 };
 
-/** Opens the file of received e-mails. */
-export function openMailbox(file: string): Mailbox {
-  const { state, refresh, save } = openState<Received[]>(file, []);
-  return {
-    received: () => {
-      refresh();
-      return state;
-    },
-    keep: (email) => {
-      refresh();
-      state.push(email);
-      keepNewest(state, BOUNDS);
-      save();
-    },
-  };
-}
-
 /** The stand-in's own page: all stored e-mails, newest first, and a switch that makes the service fail. */
-export function mailboxPage(mailbox: Mailbox, power: Switch): Hono {
+function mailboxPage(current: () => readonly Received[], power: Switch): Hono {
   return new Hono()
     .get("/", (context) => {
-      const received = mailbox.received();
+      const received = current();
       return standInPage(context, {
         title: "Test e-mail",
         intro: "This page stands in for the e-mail service. Nothing leaves this machine.",

@@ -16,11 +16,13 @@ export type InstagramAccounts = {
   pictures: Readonly<Partial<Record<Account, readonly Post["picture"][]>>>;
 };
 
-export type InstagramStandInOptions = InstagramAccounts & { folder: string };
-
 /** Stand-in for Instagram: an account's media, token refresh, the pictures, and its own page. */
-export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
-  const { origin, pageOrigin, pictures, folder } = options;
+export function createInstagramStandIn({
+  origin,
+  pageOrigin,
+  pictures,
+  folder,
+}: InstagramAccounts & { folder: string }): Hono {
   const accounts = {
     babies: postsOf("babies", pictures.babies ?? []),
     lifestyle: postsOf("lifestyle", pictures.lifestyle ?? []),
@@ -47,9 +49,10 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
     if (!account) return badToken(context);
     const limit = Number(context.req.query("limit") ?? 25);
     const names = (context.req.query("fields") ?? "id").split(",");
-    const data = accounts[account]
-      .slice(0, limit)
-      .map((post) => only(names, wire(post, base, page)));
+    const data = accounts[account].slice(0, limit).map((post) => {
+      const fields = Object.entries(wire(post, base, page));
+      return Object.fromEntries(fields.filter(([name]) => names.includes(name)));
+    });
     // As at the provider, the next page's URL contains the token.
     const next = `${base}/me/media?access_token=${encodeURIComponent(token)}&after=QVF`;
     return context.json({ data, paging: { cursors: { before: "QVF", after: "QVF" }, next } });
@@ -91,21 +94,17 @@ function wire(
     media_type: mediaType,
     caption,
     media_url: isVideo ? `${base}/videos/${id}.mp4?oe=6700AB` : still,
-    // Not an address of the network: nobody there has posted this.
+    // An address of the stand-in's own page, since nobody has posted this on the network.
     permalink: `${page}#post-${id}`,
     ...(isVideo && { thumbnail_url: still, is_shared_to_feed: true }),
-    // By this the shop knows that it shows samples.
+    // By this name the shop recognises a sample post (`SAMPLE_ACCOUNT` in `domain/stores/feed.ts`).
     username: "TEST-MODE",
     timestamp,
   };
 }
 
-function only(names: readonly string[], media: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(media).filter(([name]) => names.includes(name)));
-}
-
 /** One post of an account. `picture` returns the path of a JPEG file; it is called when the picture is requested. */
-export type Post = {
+type Post = {
   id: string;
   caption: string;
   mediaType: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";
@@ -140,13 +139,13 @@ const CAPTIONS = {
   ],
 } as const;
 
-export type Account = keyof typeof CAPTIONS;
+type Account = keyof typeof CAPTIONS;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEWEST = Date.parse("2026-11-20T17:30:00.000Z");
 
 /** An account's posts, newest first; every fourth is a video, every fifth an album. */
-export function postsOf(account: Account, pictures: readonly Post["picture"][]): Post[] {
+function postsOf(account: Account, pictures: readonly Post["picture"][]): Post[] {
   const captions = CAPTIONS[account];
   return pictures.map((picture, index) => ({
     id: `${account === "babies" ? 178 : 179}${String(index + 1).padStart(6, "0")}`,
@@ -158,7 +157,7 @@ export function postsOf(account: Account, pictures: readonly Post["picture"][]):
 }
 
 /** The stand-in's own page: what its accounts show, and a switch that makes the service fail. */
-export function accountsPage(posts: readonly Post[], power: Switch): Hono {
+function accountsPage(posts: readonly Post[], power: Switch): Hono {
   return new Hono()
     .get("/", (context) =>
       standInPage(context, {

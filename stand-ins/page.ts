@@ -5,7 +5,7 @@ import { html } from "hono/html";
 
 export type StandInPage = {
   title: string;
-  /** Names the provider it stands in for, and what does not happen here. */
+  /** Says which provider the page stands in for, and what does not happen here. */
   intro: string;
   body: ReturnType<typeof html>;
 };

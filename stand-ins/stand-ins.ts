@@ -14,7 +14,7 @@ import type { PaystackKeys } from "./paystack/paystack.ts";
 export type StandInOptions = {
   /** Folder of the stand-ins' files, which survive a crash. */
   dataDir: string;
-  /** Each is undefined if the provider needs no stand-in; its routes then do not exist. */
+  /** This option and the next two are undefined if the provider needs no stand-in; its routes then do not exist. */
   paystack: PaystackKeys | undefined;
   emailjs: EmailjsAccount | undefined;
   instagram: InstagramAccounts | undefined;
@@ -29,7 +29,7 @@ export type RunningStandIns = {
 
 /** Far more than the longest message needs: 5,000 characters are at most 20 KB as the form sends them. */
 const MAX_EMAIL_BYTES = 128 * 1024;
-/** Room for a payment's options twice over, even with the metadata of an order of 100 lines. */
+/** Twice what a payment window sends, with the metadata of an order of 100 lines. */
 const MAX_BODY_BYTES = 32 * 1024;
 
 /** The providers' stand-ins. They use the providers' own formats and know nothing of the shop. */
@@ -50,7 +50,8 @@ export function createStandIns(options: StandInOptions): RunningStandIns {
   if (instagram) {
     app.route("/instagram", createInstagramStandIn({ folder: dataDir, ...instagram }));
   }
-  if (rates) app.route("/rates", ratesStandIn());
+  // A fixed copy of the public naira rates file, so that prices in test mode never change.
+  if (rates) app.get("/rates/ngn.json", (context) => context.json(file));
   // A body that cannot be parsed, or that is `null` instead of an object, throws one of these.
   app.onError((error, context) => {
     const isBad = error instanceof SyntaxError || error instanceof TypeError;
@@ -61,9 +62,4 @@ export function createStandIns(options: StandInOptions): RunningStandIns {
 
 function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({ maxSize, onError: (context) => context.text("Payload Too Large", 413) });
-}
-
-/** Serves a fixed copy of the public naira rates file, so that prices in test mode never change. */
-export function ratesStandIn(): Hono {
-  return new Hono().get("/ngn.json", (context) => context.json(file));
 }

@@ -12,30 +12,24 @@ import { dirname } from "node:path";
 import { Hono } from "hono";
 import { html } from "hono/html";
 
-export type StateFile<T> = {
-  state: T;
-  /** Reloads the file if another process has changed it: saving stale state would undo an erasure. */
-  refresh(): void;
-  /** Writes the whole file to disk before it returns. */
-  save(): void;
-};
-
 /** Opens a stand-in's state, one file that is replaced atomically: a crash leaves the old or the new version. */
-export function openState<T extends object>(file: string, empty: T): StateFile<T> {
+export function openState<T extends object>(file: string, empty: T) {
   mkdirSync(dirname(file), { recursive: true });
-  const state = read(file) ?? empty;
-  let known = versionOf(file);
+  let state = empty;
+  let known: string | undefined;
   return {
-    state,
-    refresh: () => {
+    /**
+     * The state, reloaded if another process changed the file: saving an old state would bring back what `npm run erase`
+     * removed. Change it at once, without waiting for anything: references into it become stale.
+     */
+    current: (): T => {
       const version = versionOf(file);
-      if (version === known || version === undefined) return;
+      if (version !== known && version !== undefined) state = read(file) ?? state;
       known = version;
-      const fresh = read(file);
-      if (Array.isArray(state) && Array.isArray(fresh)) state.splice(0, state.length, ...fresh);
-      else Object.assign(state, fresh);
+      return state;
     },
-    save: () => {
+    /** Writes the whole file to disk before it returns. */
+    save: (): void => {
       const next = `${file}.new`;
       const handle = openSync(next, "w");
       writeSync(handle, JSON.stringify(state));
@@ -61,7 +55,8 @@ function versionOf(file: string): string | undefined {
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
 }
 
-export type Bounds = { entries: number; characters: number };
+/** Limits the size of a file, which is rewritten on every change. */
+type Bounds = { entries: number; characters: number };
 
 /** Drops the oldest entries until the list, as JSON, is within its bounds. */
 export function keepNewest(list: unknown[], { entries, characters }: Bounds): void {
@@ -76,30 +71,30 @@ export function keepNewest(list: unknown[], { entries, characters }: Bounds): vo
   list.splice(0, kept === -1 ? list.length : kept);
 }
 
-/** A switch that makes a stand-in respond like an unavailable provider until it is switched on again. */
-export type Switch = {
-  isStopped(): boolean;
-  /** The button on the stand-in's page. */
-  button(): ReturnType<typeof html>;
-  /** The route that the button posts to; mount it at the page's path. */
-  routes: Hono;
-};
+export type Switch = ReturnType<typeof openSwitch>;
 
-/** `page` is the path of the stand-in's own page. */
-export function openSwitch(file: string, page: string): Switch {
-  const { state, save } = openState(file, { stopped: false });
+/**
+ * A switch that makes a stand-in respond like an unavailable provider until it is switched on again. `page` is the path of
+ * the stand-in's own page.
+ */
+export function openSwitch(file: string, page: string) {
+  const { current, save } = openState(file, { stopped: false });
   const routes = new Hono().post("/:act{stop|start}", (context) => {
-    state.stopped = context.req.param("act") === "stop";
+    current().stopped = context.req.param("act") === "stop";
     save();
     return context.redirect(page, 303);
   });
   return {
-    isStopped: () => state.stopped,
-    button: () =>
-      html`<form method="post" action="${page}/${state.stopped ? "start" : "stop"}">
-        <p>${state.stopped ? "The service is stopped: it answers 503." : "The service answers."}</p>
-        <button>${state.stopped ? "Start the service" : "Stop the service"}</button>
-      </form>`,
+    isStopped: () => current().stopped,
+    /** The button on the stand-in's page. */
+    button: () => {
+      const { stopped } = current();
+      return html`<form method="post" action="${page}/${stopped ? "start" : "stop"}">
+        <p>${stopped ? "The service is stopped: it answers 503." : "The service answers."}</p>
+        <button>${stopped ? "Start the service" : "Stop the service"}</button>
+      </form>`;
+    },
+    /** The route that the button posts to; mount it at the page's path. */
     routes,
   };
 }

@@ -7,18 +7,26 @@ import { currency, storedRates } from "./currency.ts";
 import { savesData } from "./saves-data.ts";
 
 /**
- * What the boot script leaves until the page is loaded and idle, in a file of its own. A function, because islands
- * import that file, too, for modules that it shares with them.
+ * Starts the work that the boot script leaves until the page is loaded and idle. The bundler may put modules that islands
+ * share into this file, so importing it must not start anything: hence a function. `wake` hydrates an island.
  */
-export function afterwards(): void {
+export function afterwards(wake: (place: HTMLElement) => unknown): void {
   if (!("popover" in document.body)) {
     void import("./popovers.ts").then(({ imitatePopovers }) => imitatePopovers());
   }
+  const popup = document.querySelector<HTMLElement>("[data-island=popup]");
+  if (popup)
+    void import("../messages/popup.ts").then(({ armPopup }) => armPopup(() => wake(popup)));
   currency.subscribe(() => void refreshRates());
   void refreshRates();
   paintYear();
   recordView();
   keepOffline();
+  if (!savesData())
+    void import("./field-figures.ts").then(
+      ({ measure }) => measure(),
+      () => undefined,
+    );
 }
 
 const FRESH_MS = 12 * 3600 * 1000;
@@ -42,8 +50,8 @@ async function refreshRates(): Promise<void> {
 }
 
 /**
- * Registers the service worker (`app/browser/worker/worker.ts`) and tells it that the page has nothing else to do. Without a
- * worker, in a private window of some browsers for instance, nothing is kept and all else works.
+ * Registers the service worker (`app/browser/worker/worker.ts`) and tells it that the page is idle. Where there is no
+ * worker, as in some browsers' private windows, the shop works, but not offline.
  */
 function keepOffline(): void {
   // The development server has no worker.
@@ -59,14 +67,14 @@ async function begin(): Promise<void> {
   const message: IdlePage = {
     url: location.href,
     savesData: savesData(),
-    // What was loaded before there was a worker went past it.
+    // On a first visit the page was loaded before the worker existed; the worker stores these files afterwards.
     loaded: isFirst ? performance.getEntriesByType("resource").map(({ name }) => name) : undefined,
     thumbnails: [
       ...viewedStore.get().map(({ src }) => src),
       ...savedStore.get().map((sku) => thumbnailUrl(sku)),
     ],
   };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
   active?.postMessage(message);
 }
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 
-/** Every file `*.island.tsx` of the shop, by its path from here. Each is imported when one of its islands is hydrated. */
+/** Import functions of all the shop's `*.island.tsx`, by path relative to this file. `app/house/` has its own islands. */
 const islands = import.meta.glob<ComponentType<object>>(["../**/*.island.tsx", "!../house/**"], {
   import: "default",
 });
 
-/** Imports an island's component. Its props come from JSON in the page; `island.tsx` has checked their type. */
+/** Imports an island's component. The type of its props is checked where a page uses `Island` (`app/browser/island.tsx`). */
 export async function loadIsland(name: string): Promise<ComponentType<object>> {
   const path = Object.keys(islands).find((each) => each.endsWith(`/${name}.island.tsx`));
   const load = path !== undefined && islands[path];

@@ -16,21 +16,21 @@ export type Request = {
   body?: object;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Resolves also to a response that is not JSON, with an undefined body: somebody has answered, though not the shop. */
+  /** Also resolves to a response that is not JSON, such as a proxy's error page; its `body` is undefined. */
   takesAnyBody?: boolean;
 };
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Calls the shop's own JSON API. Resolves to undefined if no JSON was received: no
- * connection, a timeout, an aborted call, a proxy's error page.
+ * Calls the shop's own JSON API. Resolves to undefined if no JSON was received: no connection, a timeout, an aborted
+ * call, a proxy's error page.
  */
 export async function callApi(
   path: string,
   { body, headers, signal, takesAnyBody }: Request = {},
 ): Promise<Answer | undefined> {
-  // Not `AbortSignal.any`: Safari 16 has none.
+  // `AbortSignal.any` would be shorter, but Safari 16 lacks it.
   const aborting = new AbortController();
   const abort = () => aborting.abort();
   signal?.addEventListener("abort", abort);

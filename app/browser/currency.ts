@@ -1,7 +1,6 @@
 import { formatTerms, parseRatesAnswer, signs } from "../../domain/currencies.ts";
-import { isRecord, parseJson } from "../../domain/json.ts";
 import type { Currency, Rates } from "../../domain/money.ts";
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue, optionalJson } from "./stored-value.ts";
 
 /** The currency that prices are shown in. */
 export const currency = createStoredValue<Currency>("selectedCurrency", {
@@ -9,26 +8,22 @@ export const currency = createStoredValue<Currency>("selectedCurrency", {
   serialise: (choice) => choice,
 });
 
-/** `at`: when they were fetched, in milliseconds since 1970. */
+/** `at`: when the rates were fetched, in milliseconds since 1970. */
 type StoredRates = { at: number; rates: Rates };
 
 /** Rates stored by an earlier page, so that converted prices are right at the first paint. */
-export const storedRates = createStoredValue<StoredRates | undefined>("hazelzuri-rates", {
-  parse: parseStoredRates,
-  serialise: (stored) => JSON.stringify(stored),
-});
-
-function parseStoredRates(text: string | null): StoredRates | undefined {
-  const stored = parseJson(text ?? "null");
-  if (!isRecord(stored) || typeof stored.at !== "number") return undefined;
-  const rates = parseRatesAnswer(stored.rates);
-  return rates && { at: stored.at, rates };
-}
+export const storedRates = createStoredValue(
+  "hazelzuri-rates",
+  optionalJson<StoredRates>((stored) => {
+    const rates = parseRatesAnswer(stored.rates);
+    return rates && typeof stored.at === "number" ? { at: stored.at, rates } : undefined;
+  }),
+);
 
 /**
  * Converts every price on the page (`[data-naira]`) to the shopper's currency and sets the currency selectors,
- * now and after each change. Components always render naira; what an island renders later is converted before
- * the browser paints it.
+ * now and after each change. Components always render naira; amounts that an island renders later are converted before
+ * the browser paints them.
  */
 export function paintPrices(): void {
   paint();
@@ -37,7 +32,7 @@ export function paintPrices(): void {
   for (const select of currencySelects()) {
     select.addEventListener("change", () => currency.set(select.value as Currency));
   }
-  // Runs before the next paint. Unchanged text is not written, so the observer does not trigger itself endlessly.
+  // Called before the next paint. `paintAmounts` writes only texts that differ, so it does not trigger itself endlessly.
   new MutationObserver(paintAmounts).observe(document.body, {
     subtree: true,
     childList: true,
@@ -46,14 +41,19 @@ export function paintPrices(): void {
 }
 
 function paint(): void {
-  // Without rates all prices are in naira, whatever was chosen.
-  const shown = storedRates.get() ? currency.get() : "ngn";
-  for (const select of currencySelects()) select.value = shown;
+  for (const select of currencySelects()) select.value = shown();
   paintAmounts();
 }
 
+/** Without rates all prices are in naira, whatever was chosen. */
+const shown = () => (storedRates.get() ? currency.get() : "ngn");
+
+let isInNaira = true;
+
 function paintAmounts(): void {
-  const choice = currency.get();
+  const choice = shown();
+  if (isInNaira && choice === "ngn") return;
+  isInNaira = choice === "ngn";
   const rates = storedRates.get()?.rates;
   for (const price of document.querySelectorAll<HTMLElement>("[data-naira]")) {
     const text = formatTerms(price.dataset["naira"] ?? "", choice, rates);

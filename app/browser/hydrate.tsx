@@ -5,8 +5,8 @@ import { hydrateRoot } from "react-dom/client";
 import { ErrorPage } from "../design/error-page.tsx";
 
 /**
- * Hydrates an island; resolves once its event handlers work. `isTouched`: somebody waits for it. It is hydrated in one
- * task then; otherwise in many short ones, between which the browser handles events and paints.
+ * Hydrates an island; resolves once its event handlers work. `isTouched`: the shopper has pressed or focused the island,
+ * so it is hydrated in one task; otherwise in many short tasks, between which the browser handles events and paints.
  */
 export async function hydrate(
   place: HTMLElement,
@@ -31,7 +31,7 @@ export async function hydrate(
 type Props = { children: ReactNode; onAwake: () => void };
 type State = { error: Error | undefined };
 
-/** Calls `onAwake` once the island is hydrated; replaces it with the error page if it throws. */
+/** Calls `onAwake` once the island is hydrated; shows the error page in its place if the island throws. */
 class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

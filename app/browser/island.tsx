@@ -2,43 +2,48 @@ import { createContext, use } from "react";
 import type { ComponentType } from "react";
 import styles from "./island.module.css";
 
-/** The files of the islands' scripts, as addresses (`scripts/build/island-scripts.ts`). Development has none. */
+/** Addresses of the islands' scripts, set by the build (`scripts/build/island-scripts.ts`); empty in development. */
 export type IslandFiles = {
-  /** Of every island, React among them. */
+  /** Files that every island needs, React's among them. */
   common: readonly string[];
-  /** Of each island by its name, without those. */
+  /** By an island's name, the files that it needs besides the common ones. */
   own: Readonly<Record<string, readonly string[]>>;
 };
 
 export const IslandScripts = createContext<IslandFiles>({ common: [], own: {} });
 
 type Props<P> = {
-  /** The browser imports its component from `<name>.island.tsx`, in whatever folder that is. */
+  /** The browser imports the component from `<name>.island.tsx`, in any folder of `app/` but `app/house/`. */
   name: string;
-  /** That file's default export, for the server's markup. */
+  /** The default export of `<name>.island.tsx`, which the server renders. */
   component: ComponentType<P>;
-  /** Plain data: sent to the browser as JSON. */
+  /** Plain data, sent to the browser as JSON. */
   props: P;
-  /** Hydrated right after the first paint: for screens that show nothing without the browser's data. */
-  eager?: boolean;
-  /** Its scripts are requested with the page, not after the first paint: without them the screen has no content. */
+  /**
+   * When the browser hydrates the island (`app/browser/wake.ts`). `paint`: right after the first paint, for screens whose
+   * content is stored in the browser. `idle`: once the main picture is painted and the browser is idle. `sight`, the
+   * default: like `idle`, but only once it is on the screen. `touch`: at a press or focus in it; until then it works as
+   * plain HTML.
+   */
+  wakes?: "paint" | "idle" | "sight" | "touch";
+  /** Requests the island's scripts with the page instead of after the first paint: the screen has no content without them. */
   isMainContent?: boolean;
-  /** Hydrated only when it is touched, since it works without its script: there is no notice if that fails to load. */
+  /** Shows no notice if its script fails: what it does works without the script, too. */
   isExtra?: boolean;
   className?: string | undefined;
 };
 
 /**
  * A part of a page that React hydrates in the browser, independently of other islands (`app/browser/wake.ts`). The
- * server renders it with the page; the rest of the page is plain HTML without scripts. If its script fails to
- * load, the notice after it reports this and offers 'Try again'. An eager island's notice is shown by CSS, even
- * if the boot script never runs.
+ * server renders it with the page; the rest of the page is plain HTML without scripts. If the island's script fails to
+ * load, a notice after the island says so and offers 'Try again'. CSS shows the notice of a `paint` island even if the
+ * boot script never runs.
  */
 export function Island<P extends object>({
   name,
   component: Component,
   props,
-  eager,
+  wakes = "sight",
   isMainContent = false,
   isExtra = false,
   className,
@@ -47,7 +52,7 @@ export function Island<P extends object>({
   const scripts = own[name];
   return (
     <>
-      {/* React moves them to the head. */}
+      {/* React moves these scripts to the head. */}
       {isMainContent &&
         [...common, ...(scripts ?? [])].map((file) => (
           <script key={file} type="module" async src={file} fetchPriority="low" />
@@ -57,8 +62,7 @@ export function Island<P extends object>({
         data-island={name}
         data-props={JSON.stringify(props)}
         data-scripts={scripts?.join(" ")}
-        data-eager={eager ? "" : undefined}
-        data-extra={isExtra ? "" : undefined}
+        data-wakes={wakes}
       >
         <Component {...props} />
       </div>

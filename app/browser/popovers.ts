@@ -1,7 +1,7 @@
 /**
  * Popovers for browsers that have none (Chrome before 114, Safari before 17, Firefox before 125): the menu, 'Size help'
- * and the sheets that ask about a piece. What is open bears `data-open`, by which the styles show it. Loaded by such
- * browsers alone.
+ * and the sheets that ask about a piece. An open popover has `data-open`, and the style sheets show it by that attribute.
+ * Only such browsers load this file.
  */
 export function imitatePopovers(): void {
   let opener: HTMLElement | undefined;
@@ -28,6 +28,6 @@ export function imitatePopovers(): void {
     } else if (shown && !shown.contains(pressed)) close();
   });
   addEventListener("keydown", ({ key }) => key === "Escape" && close());
-  // Shows the buttons that open them (`app/design/base.css`).
+  // Shows the buttons that open popovers (`app/design/base.css`).
   document.documentElement.dataset["popovers"] = "";
 }

@@ -1,4 +1,4 @@
-/** Stored in a cookie, since the server chooses the pictures' widths (`server/http/save-data.ts`). */
+/** The choice is in a cookie, since the server chooses the pictures' widths by it (`server/http/save-data.ts`). */
 const CHOICE = /(?:^|;\s*)data-saver=(on|off)/;
 
 /** Whether the data saver is on: the shopper's choice in the menu, otherwise the browser's setting. */
@@ -10,7 +10,7 @@ export function savesData(): boolean {
 /** Not every browser that sends `Save-Data` exposes it to scripts, so the server repeats it in `Server-Timing`. */
 function browserSavesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const [page] = performance.getEntriesByType("navigation");
   return (
     connection?.saveData === true ||
     page?.serverTiming?.some(({ name }) => name === "save-data") === true

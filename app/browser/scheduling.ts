@@ -1,16 +1,16 @@
-/** Calls `act` after the next paint; at once on a hidden page: a prerendered one is not painted, and must be ready when shown. */
+/** Calls `act` after the next paint; at once on a hidden page, as a prerendered page is not painted but must be ready. */
 export function afterPaint(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Calls `act` once the page's main picture is painted, or does not load; on a page without one after the next paint. */
+/** Calls `act` once the page's main picture is painted or has failed; after the next paint if the page has no main picture. */
 export function afterMainPicture(act: () => void): void {
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  // Twice: the first frame is painted when the script has done its part, but not on the screen yet.
+  // Waits for two frames: after the first the picture is drawn, but perhaps not on the screen yet.
   const whenShown = () => afterPaint(() => afterPaint(act));
   if (!picture || picture.complete) return whenShown();
-  // Once: a turned phone or a wider window loads another file later.
+  // A promise resolves only once, though a turned phone or a wider window later loads another file and fires again.
   const settled = new Promise((onSettled) => {
     for (const type of ["load", "error"]) picture.addEventListener(type, onSettled);
   });
@@ -19,14 +19,18 @@ export function afterMainPicture(act: () => void): void {
 
 /** Calls `act` once the page is loaded and the browser has nothing else to do. */
 export function whenIdle(act: () => void): void {
-  // Safari has no requestIdleCallback.
-  const idle = () =>
-    "requestIdleCallback" in globalThis
-      ? requestIdleCallback(act, { timeout: 2_000 })
-      : setTimeout(act, 200);
-  if (document.readyState === "complete") idle();
-  else addEventListener("load", idle, { once: true });
+  const whenLoaded = () => void idle().then(act);
+  if (document.readyState === "complete") whenLoaded();
+  else addEventListener("load", whenLoaded, { once: true });
 }
 
-/** Resolves in a later task, after `ms`. */
+/** Resolves once the browser has nothing else to do, after 2 s at the latest. */
+export const idle = () =>
+  new Promise<void>((go) => {
+    // Safari has no requestIdleCallback.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => go(), { timeout: 2_000 });
+    else setTimeout(go, 200);
+  });
+
+/** Resolves after `ms` milliseconds; with 0 in a later task, not a microtask. */
 export const wait = (ms = 0) => new Promise<void>((go) => setTimeout(go, ms));

@@ -1,11 +1,13 @@
+import { isRecord, parseJson } from "../../domain/json.ts";
+
 /** A value in the browser's storage that reports changes made in any tab. */
 export type StoredValue<T> = {
   /** The value as currently stored; the same object until it changes. */
   get(): T;
   set(value: T): void;
   /**
-   * Calls `listener` after each change by this page or another tab, and when the page is shown again and may
-   * have missed one. Returns a function that unsubscribes.
+   * Calls `listener` after each change by this page or another tab, and whenever the page is shown again, since it may
+   * have missed a change. Returns a function that unsubscribes.
    */
   subscribe(listener: () => void): () => void;
 };
@@ -14,15 +16,30 @@ export type Format<T> = {
   /** `null` means that nothing is stored. The text may be anything, so this must not throw. */
   parse(text: string | null): T;
   serialise(value: T): string;
-  /** `sessionStorage` ends with the visit. */
-  area?: "localStorage" | "sessionStorage";
+  /** Default: `localStorage`. `sessionStorage` ends when the tab is closed. */
+  area?: Area;
 };
 
-/** Dispatched on the window after each change by this page; `detail` is the key. */
+type Area = "localStorage" | "sessionStorage";
+
+/** Format of an optional value as JSON. `read` gets any object that was stored; it returns undefined for an invalid one. */
+export function optionalJson<T extends object>(
+  read: (stored: Record<string, unknown>) => T | undefined,
+): Format<T | undefined> {
+  return {
+    parse(text) {
+      const stored = parseJson(text ?? "");
+      return isRecord(stored) ? read(stored) : undefined;
+    },
+    serialise: (value) => (value ? JSON.stringify(value) : ""),
+  };
+}
+
+/** Event on the window after each change by this page; its `detail` is the key. */
 const CHANGED = "hazelzuri:stored";
 
 /**
- * Events after which the value may differ: a change in this page or in another tab, a return from the back/forward
+ * Events after which a value may differ: a change in this page or in another tab, a return from the back/forward
  * cache, the activation of a prerendered page.
  */
 const MAY_DIFFER = [CHANGED, "storage", "pageshow", "prerenderingchange"];
@@ -72,7 +89,7 @@ function mayConcern(event: Event, key: string): boolean {
   return changed === key || changed === null;
 }
 
-function read(area: NonNullable<Format<unknown>["area"]>, key: string): string | null {
+function read(area: Area, key: string): string | null {
   try {
     return globalThis[area].getItem(key);
   } catch {
@@ -80,7 +97,7 @@ function read(area: NonNullable<Format<unknown>["area"]>, key: string): string |
   }
 }
 
-function write(area: NonNullable<Format<unknown>["area"]>, key: string, text: string): boolean {
+function write(area: Area, key: string, text: string): boolean {
   try {
     globalThis[area].setItem(key, text);
     return true;

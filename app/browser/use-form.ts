@@ -12,14 +12,13 @@ export type FormRules<Values> = {
 };
 
 /**
- * Behaviour that all forms of the shop share. Fields are uncontrolled. After the first submit, errors are
- * updated on every input; an invalid submit moves the focus to the first invalid
- * field.
+ * Behaviour that all forms of the shop share. Fields are uncontrolled. An invalid submit moves the focus to the first
+ * invalid field; after the first submit, errors are updated on every input.
  */
 export function useForm<Values>({ fields, check, refused = {} }: FormRules<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
-  /** The texts of the last submit, as they were typed. */
+  /** The texts of the last submit, as JSON. */
   const submitted = useRef("");
   const [isValidated, setIsValidated] = useState(Object.keys(refused).length > 0);
 
@@ -29,15 +28,15 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     flushSync(() => setErrors(wrong));
     const first = fields.find(({ name }) => wrong[name])?.name ?? Object.keys(wrong)[0] ?? "";
     const named = form.current?.elements.namedItem(first);
-    // Of radio buttons, the chosen one.
+    // Of a group of radio buttons, the chosen one gets the focus.
     const control =
       named instanceof RadioNodeList
         ? form.current?.querySelector(`[name="${CSS.escape(first)}"]:checked`)
         : named;
     if (!(control instanceof HTMLElement)) return;
-    // A disabled control, such as the state while its regions load, takes no focus: its field does.
+    // A disabled control cannot take the focus (the select of states, while its options load): its field takes it.
     const field = control.matches(":disabled") && control.closest<HTMLElement>("[data-field]");
-    // Not by the focus, which would scroll to the control alone: its label may be above.
+    // `focus` would scroll to the control alone; the field is scrolled to instead, for its label above the control.
     (field || control).focus({ preventScroll: true });
     (control.closest("[data-field]") ?? control).scrollIntoView({ block: "nearest" });
   };
@@ -62,13 +61,13 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
       return checked.ok ? checked.values : undefined;
     },
     clear,
-    /** All that is filled in at present, by name. */
+    /** The texts that are filled in at present, by field name. */
     texts: (): Record<string, string> => textsOf(form.current),
     /** Resets the form after its content was received, unless the shopper has changed it since the submit. */
     clearSubmitted(): void {
       if (JSON.stringify(textsOf(form.current)) === submitted.current) clear();
     },
-    /** What is typed in a field at present. */
+    /** The text in a field at present. */
     valueOf(name: string): string {
       return textsOf(form.current)[name] ?? "";
     },

@@ -1,32 +1,34 @@
 import { hasUnsent } from "../messages/has-unsent.ts";
 import { savesData } from "./saves-data.ts";
-import { afterMainPicture, afterPaint, wait } from "./scheduling.ts";
+import { afterMainPicture, afterPaint, idle, wait } from "./scheduling.ts";
 
 /**
- * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
- * wheel, key or focus event inside it; the main picture has been painted, and the island is less than one screen away;
- * the page has been painted, if the island is eager. An extra is hydrated by an event inside it alone. With the
- * data saver on, islands are not hydrated for being near until the first such event anywhere on the page.
+ * Hydrates the page's islands (docs/decisions/0002-islands.md), each when its `data-wakes` says: `paint`, once the page
+ * has been painted; `idle`, once the main picture has been painted and the browser is idle; `sight`, like `idle`, but only
+ * once the island is on the screen; `touch`, and every other island that is not hydrated yet, at a press, focus, key or
+ * wheel in it. With the data saver on, `idle` and `sight` wait for the first such event anywhere on the page.
  */
 export function wakeIslands(): void {
   holdEarlyPresses();
-  for (const type of INTERACTIONS) {
+  for (const type of TOUCHES) {
     addEventListener(type, wakeTouched, { capture: true, passive: true });
   }
   afterPaint(() => {
-    // `waiting` tells of messages that wait on this device.
-    const due = hasUnsent.get() ? "[data-eager], [data-island=waiting]" : "[data-eager]";
+    // The island `waiting` lists the shopper's messages that could not be sent yet.
+    const due = hasUnsent.get()
+      ? "[data-wakes=paint], [data-island=waiting]"
+      : "[data-wakes=paint]";
     for (const place of document.querySelectorAll<HTMLElement>(due)) void wake(place);
   });
-  if (!savesData()) return afterMainPicture(wakeWhenNear);
-  for (const type of INTERACTIONS) {
-    addEventListener(type, wakeWhenNear, { capture: true, passive: true, once: true });
+  if (!savesData()) return afterMainPicture(wakeInTurn);
+  for (const type of TOUCHES) {
+    addEventListener(type, wakeInTurn, { capture: true, passive: true, once: true });
   }
 }
 
-const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
+const TOUCHES = ["pointerdown", "keydown", "focusin", "wheel"] as const;
 
-/** Islands that were pressed or focused: somebody waits for them. Hydrated at once, in one task; the others after that. */
+/** Islands that were pressed or focused. Somebody waits for them, so they are hydrated in one task, before the others. */
 const touched = new WeakSet<HTMLElement>();
 
 function wakeTouched(event: Event): void {
@@ -36,8 +38,8 @@ function wakeTouched(event: Event): void {
 }
 
 /**
- * A wheel, or a finger that is put down: hydration in one task would stop the scrolling. What a finger presses it
- * presses when it is lifted, with a `focusin` or `click` of its own.
+ * Whether the event may be the start of a scroll (a wheel, a finger put down), which hydration in one task would stop. If
+ * the finger presses a control instead, a `focusin` or `click` follows when it is lifted.
  */
 function mayScroll(event: Event): boolean {
   return event.type === "wheel" || (event as PointerEvent).pointerType === "touch";
@@ -48,35 +50,30 @@ function wakeNow(place: HTMLElement): Promise<boolean> {
   return wake(place);
 }
 
-/** Hydrates islands that are less than one screen away; a hidden one (in the closed menu) once it is shown. */
-function wakeWhenNear(): void {
-  const observer = new IntersectionObserver(
-    (seen) => {
-      for (const { isIntersecting, target } of seen) {
-        if (isIntersecting) void wake(target as HTMLElement);
-      }
-    },
-    { rootMargin: "100%" },
-  );
-  const places = document.querySelectorAll<HTMLElement>("[data-island]:not([data-extra])");
-  // All are measured before the first changes the page. The observer would report these a frame later.
-  const near = [...places].filter(isNear);
+/** Hydrates `idle` islands, and `sight` ones that come on the screen (in the menu: once it is open), one after the other. */
+function wakeInTurn(): void {
+  let turn = Promise.resolve<unknown>(undefined);
+  const observer = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen) {
+      const place = target as HTMLElement;
+      if (!isIntersecting && place.dataset["wakes"] !== "idle") continue;
+      // An island whose script hangs does not hold up the others.
+      turn = turn.then(idle).then(() => Promise.race([wake(place), wait(TURN_MS)]));
+    }
+  });
+  const places = document.querySelectorAll("[data-wakes=idle], [data-wakes=sight]");
   for (const place of places) observer.observe(place);
-  for (const place of near) void wake(place);
 }
 
-function isNear(place: HTMLElement): boolean {
-  const { top, bottom, height } = place.getBoundingClientRect();
-  return height > 0 && top < 2 * innerHeight && bottom > -innerHeight;
-}
+const TURN_MS = 2_000;
 
 const waking = new Map<HTMLElement, Promise<boolean>>();
 
 /**
- * Hydrates an island once. Resolves to false if its script failed to load twice; the next interaction retries, or
- * scrolling to it.
+ * Hydrates an island once. Resolves to false if its script failed to load twice; it is tried again at the next
+ * interaction with the island, or when the shopper scrolls to it.
  */
-function wake(place: HTMLElement): Promise<boolean> {
+export function wake(place: HTMLElement): Promise<boolean> {
   const isAwake = waking.get(place) ?? fetchAndHydrate(place);
   waking.set(place, isAwake);
   return isAwake;
@@ -92,25 +89,34 @@ async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
     waking.delete(place);
     return false;
   }
-  if (!touched.has(place) && !("eager" in place.dataset)) await new Promise<void>(afterPaint);
-  const [{ hydrate }, component] = scripts;
   const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
-  await hydrate(place, component, props, touched.has(place));
+  await scripts.hydrate(place, scripts.component, props, touched.has(place));
   delete place.dataset["failed"];
   place.dataset["awake"] = "";
   return true;
 }
 
-/** Imports React and the component in parallel; undefined if either fails to load. */
+/**
+ * Fetches React and the component together and evaluates them one after the other, with a task between them in which the
+ * browser can paint and handle events; undefined if either fails to load.
+ */
 async function fetchScripts(place: HTMLElement) {
-  const name = place.dataset["island"] ?? "";
-  const react = import("./hydrate.tsx");
   preload(place);
-  const component = import("./all-islands.ts").then(({ loadIsland }) => loadIsland(name));
-  return Promise.all([react, component]).catch(() => undefined);
+  try {
+    const [{ hydrate }, { loadIsland }] = await Promise.all([
+      import("./hydrate.tsx"),
+      import("./all-islands.ts"),
+    ]);
+    if (!touched.has(place)) await wait();
+    const component = await loadIsland(place.dataset["island"] ?? "");
+    if (!touched.has(place)) await wait();
+    return { hydrate, component };
+  } catch {
+    return undefined;
+  }
 }
 
-/** Requests the island's files together with React, not when `all-islands.ts`, which imports them, has arrived. */
+/** Requests the island's files at the same time as React, instead of once `loadIsland` has arrived, which imports them. */
 function preload({ dataset }: HTMLElement): void {
   for (const file of dataset["scripts"]?.split(" ") ?? []) {
     const link = document.createElement("link");
@@ -124,9 +130,9 @@ function preload({ dataset }: HTMLElement): void {
 const SUBMIT_TIMEOUT_MS = 8_000;
 
 /**
- * Holds clicks and submits in an island that is not hydrated yet, and repeats them in their order once it is. If its
- * script fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
- * is dropped if the script fails, and the island's notice explains why.
+ * Holds clicks and submits in an island that is not hydrated yet, and repeats them in their order once it is. If the
+ * island's script fails to load, or takes longer than `SUBMIT_TIMEOUT_MS`, the browser validates and sends the form
+ * natively. A held click is dropped if the script fails; the notice after the island explains why.
  */
 function holdEarlyPresses(): void {
   // No native validation: the island shows its own messages, even for a submit that was held before hydration.
@@ -148,7 +154,7 @@ function holdSubmit(event: SubmitEvent): void {
   afterEarlier(place, (isAwake) => submitLater(form, event.submitter, place, isAwake));
 }
 
-/** Buttons (or forms) whose submit is held: pressing again meanwhile is the same press. */
+/** Buttons (or forms) whose submit is held: a second press meanwhile counts as the same. */
 const held = new WeakSet<HTMLElement>();
 
 async function submitLater(
@@ -167,7 +173,7 @@ async function submitLater(
 }
 
 function holdClick(event: MouseEvent): void {
-  // One that opens a popover needs no script.
+  // A button that opens a popover needs no script.
   const button = (event.target as Element).closest<HTMLElement>(
     "button[type=button]:not([popovertarget])",
   );
@@ -179,22 +185,22 @@ function holdClick(event: MouseEvent): void {
 
 async function clickLater(button: HTMLElement, waking: Promise<boolean>): Promise<void> {
   if (!(await waking)) return;
-  // So that React renders the effect of one press before it handles the next.
+  // Lets React render the effect of the previous press before it handles this one.
   await wait();
   button.click();
 }
 
-/** Of each island: done once the presses that were held in it until now have been repeated or dropped. */
+/** A promise for each island that resolves once the presses held in it so far have been repeated or dropped. */
 const repeated = new WeakMap<HTMLElement, Promise<void>>();
 
-/** Repeats a press after those that were held in the same island before: plus, then 'Add To Cart'. */
+/** Repeats a press after the earlier presses in the same island: 'plus' before 'Add To Cart', for example. */
 function afterEarlier(
   place: HTMLElement,
   repeat: (isAwake: Promise<boolean>) => Promise<void>,
 ): void {
   const waking = wakeNow(place);
   const earlier = repeated.get(place) ?? Promise.resolve();
-  // The form of a repeated submit may have lost its button since: the later presses still count.
+  // `repeat` throws if the submit button has left its form since; later presses must still be repeated.
   const done = repeat(earlier.then(() => waking)).catch(() => undefined);
   repeated.set(place, done);
 }
@@ -204,7 +210,7 @@ function asleep(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>("[data-island]:not([data-awake], [data-failed])");
 }
 
-/** Otherwise an island that is just being hydrated could handle both the original event and its repetition. */
+/** Stops a held event, since an island that is just being hydrated could handle both the event and its repetition. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopPropagation();

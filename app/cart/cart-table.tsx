@@ -4,7 +4,7 @@ import { lineName } from "../../domain/cart/current-cart.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
-import { SizePicker } from "../catalogue/size-picker.tsx";
+import { SizeSelect } from "../catalogue/size-picker.tsx";
 import { Price } from "../design/price.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { cartStore } from "./store.ts";
@@ -17,15 +17,15 @@ type Props = {
 };
 
 /**
- * A table on wide screens, stacked on narrow ones. Uses ARIA roles, since table elements lose theirs when CSS
- * changes `display`.
+ * The cart's lines as a table on wide screens, stacked on narrow ones. Uses ARIA roles, since table elements lose
+ * their roles when CSS changes `display`.
  */
 export function CartTable({ cart, onRemove, onResize }: Props) {
   return (
     <>
       <div role="table" aria-label="Cart">
         <div role="rowgroup">
-          <div className={styles.head} role="row">
+          <div className={`fine-print ${styles.head}`} role="row">
             <span role="columnheader">
               <span className="spoken">Picture</span>
             </span>
@@ -58,7 +58,7 @@ type CartLineProps = {
   onResize(size: Size | undefined): void;
 };
 
-/** One product in one size, in the world of its collection: image, name, unit price, size, quantity, Remove, line total. */
+/** One product in one size, in its collection's colours: image, name, unit price, size, quantity, Remove, line total. */
 function CartLine({ line, onRemove, onResize }: CartLineProps) {
   const { item, sku, name, offer, isAvailable } = line;
   const collection = collectionOf(sku);
@@ -93,9 +93,9 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
           <div className={styles.price} role="cell">
             <Price naira={item.price} />
           </div>
-          <div className={styles.size} role="cell">
+          <div className={`fine-print ${styles.size}`} role="cell">
             {offer.sized ? (
-              <SizePicker layout="select" label="Size" size={item.size} onChoose={onResize} />
+              <SizeSelect label="Size" size={item.size} onChoose={onResize} />
             ) : (
               "One size"
             )}
@@ -125,7 +125,7 @@ function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.subtotal} aria-live="polite">
+        <p className={`fine-print ${styles.subtotal}`} aria-live="polite">
           Subtotal <Price className={styles.sum} naira={terms} />
         </p>
         {hasGone ? (
@@ -137,7 +137,7 @@ function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
         )}
       </div>
       <div className={styles.rest}>
-        <p className={styles.note}>
+        <p className="fine-print">
           Delivery is not included: it is agreed with you by email. See the{" "}
           <a href="/terms">Terms</a>.
         </p>

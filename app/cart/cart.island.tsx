@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { addItem, lineId, removeItem, setItems } from "../../domain/cart/cart.ts";
 import type { CartItem } from "../../domain/cart/cart.ts";
 import type { CurrentLine, PriceList } from "../../domain/cart/current-cart.ts";
@@ -10,7 +10,7 @@ import type { AddRequest } from "../../domain/cart/links.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
-import { useStoredValue } from "../browser/use-stored-value.ts";
+import { useInBrowser, useOnHydration, useStoredValue } from "../browser/hooks.ts";
 import { Picture } from "../design/picture.tsx";
 import { Price } from "../design/price.tsx";
 import { ShareLink } from "../design/share-link.tsx";
@@ -22,36 +22,31 @@ import styles from "./cart.island.module.css";
 export type CartProps = {
   prices: PriceList;
   smallItems: readonly SmallItem[];
-  /** For the empty cart. */
+  /** Shown in the empty cart. */
   picture: PictureSource;
-  /** The shop's number for chats. */
+  /** The shop's WhatsApp number. */
   chatNumber: string;
 };
 
 /** The last change, for the status line; a removal can be undone. */
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
-/** The cart page: the lines or 'Your Cart is Empty', and the accessories to add. */
+/** The cart page: the cart's lines or 'Your Cart is Empty', and accessories that can be added. */
 export default function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
-  const search = useSyncExternalStore(
-    () => () => {},
-    () => location.search,
-    () => "",
-  );
+  const search = useInBrowser(() => location.search, "");
   const linked = parseCartLink(search, prices);
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const current = cart && currentCart(cart, prices);
-  const addByAddress = useEffectEvent(() => {
-    const wanted = parseAddRequest(location.search, prices);
-    if (!wanted) return;
-    cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
+  // Forms of product pages lead here: of accessories always, the buy form if its script failed to load.
+  useOnHydration(() => {
+    const request = parseAddRequest(location.search, prices);
+    if (!request) return;
+    cartStore.setLine(request.piece, request.size, request.quantity);
     forgetAddress();
   });
-  // A product page sends its form here if its script failed to load.
-  useEffect(() => addByAddress(), []);
 
   const remove = (line: CurrentLine) => {
     const lines = current?.lines ?? [];
@@ -97,7 +92,7 @@ export default function Cart({ prices, smallItems, picture, chatNumber }: CartPr
 
   return (
     <div className={styles.cart} ref={place}>
-      <p className={styles.news} role="status">
+      <p className={`fine-print ${styles.news}`} role="status">
         {news?.text}
         {news?.removed && (
           <button
@@ -121,7 +116,7 @@ export default function Cart({ prices, smallItems, picture, chatNumber }: CartPr
       {current && current.lines.length > 0 && (
         <>
           <CartTable cart={current} onRemove={remove} onResize={resize} />
-          <HandOn lines={current.lines} chatNumber={chatNumber} />
+          <ShareCart lines={current.lines} chatNumber={chatNumber} />
         </>
       )}
       {current && <SmallItems items={smallItems} onAdd={add} />}
@@ -129,7 +124,7 @@ export default function Cart({ prices, smallItems, picture, chatNumber }: CartPr
   );
 }
 
-/** So that neither the next render nor a reload adds or offers its pieces again. */
+/** Removes the address's query, so that neither the next render nor a reload adds or offers its pieces again. */
 function forgetAddress(): void {
   history.replaceState(null, "", location.pathname);
 }
@@ -140,18 +135,18 @@ function rowOf(id: string): string {
 
 type Props = {
   lines: readonly CurrentLine[];
-  /** The shop's number for chats. */
+  /** The shop's WhatsApp number. */
   chatNumber: string;
 };
 
-/** 'Share this cart', and the way to ask the house about it by WhatsApp with the pieces named. */
-export function HandOn({ lines, chatNumber }: Props) {
+/** 'Share this cart', and a link to ask the house on WhatsApp with a message that names the pieces. */
+export function ShareCart({ lines, chatNumber }: Props) {
   const [isShared, setIsShared] = useState(false);
   const url = new URL(cartLink(lines.map(({ sku, item }) => ({ ...item, sku }))), location.href);
   const chat = whatsAppLink(chatNumber, questionOf(lines, url.href));
   return (
-    <div className={styles.hand}>
-      <p className={styles.ways}>
+    <div className={styles.share}>
+      <p className="links">
         <button
           className="button-text"
           type="button"
@@ -177,7 +172,7 @@ export function HandOn({ lines, chatNumber }: Props) {
   );
 }
 
-/** The most pieces named in a message; the link has all of them. */
+/** The most pieces that the message names; the cart's link in the message has all of them. */
 const NAMED = 10;
 
 function questionOf(lines: readonly CurrentLine[], url: string): string {
@@ -200,7 +195,7 @@ type LinkedPiecesProps = {
   onDismiss(): void;
 };
 
-/** The pieces of a link to somebody's cart, or of an order to buy again. They join the cart only by a press. */
+/** The pieces of a link to somebody's cart, or to buy an order again. Only a press adds them to the cart. */
 export function LinkedPieces({ offered, gone, onAdd, onDismiss }: LinkedPiecesProps) {
   return (
     <section className={styles.linked} aria-labelledby="linked">
@@ -220,7 +215,7 @@ export function LinkedPieces({ offered, gone, onAdd, onDismiss }: LinkedPiecesPr
         ))}
       </ul>
       {gone > 0 && (
-        <p className={styles.gone}>
+        <p className="fine-print">
           {gone === 1 ? "One piece" : `${gone} pieces`} of this link cannot be bought now.
         </p>
       )}

@@ -2,11 +2,11 @@ import { isRecord, parseJson } from "../../domain/json.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 import { savedStore } from "../catalogue/saved-store.ts";
 
-/** The number of pieces in the cart that `cart.ts` stores, for every page's badge. Avoids loading `domain/cart/`. */
+/** The number of pieces in the stored cart, for every page's badge. Reading `cartStore` instead would load `domain/cart/`. */
 export const cartCount = createStoredValue<number>("hazelzuri-cart", {
   parse: countOf,
   serialise: () => {
-    // `cart.ts` writes it.
+    // Only `app/cart/store.ts` writes the cart.
     throw new Error("read only");
   },
 });
@@ -21,7 +21,7 @@ function countOf(text: string | null): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** Shows the number of pieces in the cart, and of saved ones, in the badges and the names of the header's links. */
+/** Shows the numbers of pieces in the cart and of saved pieces, in the badges and names of the header's links. */
 export function paintCounts(): void {
   keepPainted(cartCount, () => paint("[data-cart-link]", "Cart", "item", cartCount.get()));
   keepPainted(savedStore, () =>

@@ -2,8 +2,8 @@ import { pieceOf, priceList } from "../../domain/cart/current-cart.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
 import Cart from "./cart.island.tsx";
-import { firstOfProduct, firstPicture } from "../media/pictures.ts";
-import { catalogueContext, manifestContext } from "../shop-context.ts";
+import { picturesIn } from "../media/pictures.ts";
+import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/page";
 import styles from "../design/layout.module.css";
 
@@ -13,15 +13,15 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const manifest = context.get(manifestContext);
+  const pictures = picturesIn(context);
   return {
     prices: priceList(catalogue),
     smallItems: catalogue.smallItems.map((item) => ({
       piece: pieceOf(item),
-      picture: firstOfProduct(manifest, catalogue, item.sku),
+      picture: pictures.firstOfProduct(item.sku),
       soldOut: item.soldOut,
     })),
-    picture: firstPicture(manifest, "covers/naledi"),
+    picture: pictures.first("covers/naledi"),
     chatNumber: catalogue.shop.whatsApp || catalogue.shop.phone,
   };
 }
@@ -36,7 +36,7 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
           order by hand.
         </p>
       </noscript>
-      <Island name="cart" component={Cart} props={loaderData} eager isMainContent />
+      <Island name="cart" component={Cart} props={loaderData} wakes="paint" isMainContent />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { parseQuantity } from "../../domain/cart/line.ts";
+import { useOnHydration } from "../browser/hooks.ts";
 import island from "../browser/island.module.css";
 import styles from "./quantity-stepper.module.css";
 
@@ -10,7 +11,7 @@ type Props = {
   onChange(quantity: number): void;
   /** Whether the label is visible, or only read by assistive technology. */
   showsLabel?: boolean;
-  /** Whether the form was submitted with this text: if so, even an empty field shows its message. */
+  /** Whether the form was submitted with the field's present text: then even an empty field shows its message. */
   isChecked?: boolean;
 };
 
@@ -36,12 +37,11 @@ export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked 
   };
   const step = (by: number) => enter(String(Math.max(1, quantity + by)));
 
-  const enterEarly = useEffectEvent(() => {
+  // Applies text that was typed before hydration or restored by the browser.
+  useOnHydration(() => {
     const text = input.current?.value ?? "";
     if (text !== String(quantity)) enter(text);
   });
-  // Applies text that was typed before hydration or restored by the browser.
-  useEffect(() => enterEarly(), []);
 
   return (
     <div className={styles.field} data-quantity>

@@ -9,7 +9,7 @@ import type { StoredValue } from "../browser/stored-value.ts";
 export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
   /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored. */
   update(change: (cart: Cart) => Cart): void;
-  /** Sets the line of this product and size to `quantity`. @throws `RangeError` if it is not valid. */
+  /** Sets the line of this product and size to `quantity`. @throws `RangeError` if `quantity` is not valid. */
   setLine(piece: CartPiece, size: Size | undefined, quantity: number): void;
 };
 
@@ -21,12 +21,12 @@ export function createCartStore(page?: EventTarget): CartStore {
     { parse: (text) => restore(text), serialise: serialiseCart },
     page,
   );
-  /** Damaged text is stored under another key, and the cart is what could be read of it. */
+  /** Parses the stored cart. From a damaged text the readable lines are kept; the text is stored under another key. */
   const restore = (text: string | null): Cart => {
     const { cart, damaged: damagedText } = parseCart(text);
     if (damagedText === undefined) return cart;
     damaged.set(damagedText);
-    // Deferred: React reads the cart while rendering, when a store must not change. By then it may hold a new line.
+    // Deferred: React reads the cart while rendering, when a store must not change. A line added until then is kept.
     queueMicrotask(() => {
       if (stored.get() === cart) stored.set(cart);
     });

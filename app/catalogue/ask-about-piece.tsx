@@ -9,11 +9,11 @@ import styles from "./ask-about-piece.module.css";
 type Props = {
   title: string;
   slug: string;
-  /** The showcase's name, which the question names, too. */
+  /** The showcase's name, which is part of the question. */
   store: string;
 };
 
-/** How to ask about a piece on sale: by WhatsApp, or by the contact form, with the question's first words filled in. */
+/** Links to ask about a piece that is for sale: by WhatsApp, or by the contact form, with the first words filled in. */
 export function AskAboutPiece({ piece }: { piece: string }) {
   const chat = chatAbout(piece, use(ShopDetailsContext));
   const form = contactLink(piece);
@@ -33,7 +33,7 @@ export function AskAboutPiece({ piece }: { piece: string }) {
   );
 }
 
-/** Opens `AskSheet`; needs no script. A piece that is not sold has no page to link to. */
+/** A button that opens `AskSheet`, without a script: a piece that is not for sale has no page to link to. */
 export function AskButton({ title, slug }: Omit<Props, "store">) {
   return (
     <button className="button-text" type="button" popoverTarget={`ask-${slug}`} title={title}>
@@ -42,7 +42,7 @@ export function AskButton({ title, slug }: Omit<Props, "store">) {
   );
 }
 
-/** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form. */
+/** A sheet to ask about a piece that is shown but not for sale: by WhatsApp, the contact form or e-mail. */
 export function AskSheet({ title, slug, store }: Props) {
   const shop = use(ShopDetailsContext);
   const piece = pieceLabel(title, store);
@@ -81,7 +81,7 @@ export function AskSheet({ title, slug, store }: Props) {
   );
 }
 
-/** A link to a WhatsApp chat with the question's first words; undefined if the shop's number cannot be used there. */
+/** A link to a WhatsApp chat with the question's first words; undefined if WhatsApp cannot use the shop's number. */
 function chatAbout(piece: string, { phone, whatsApp }: ShopDetails): string | undefined {
   return whatsAppLink(whatsApp || phone, `Hello ${brand.name}. ${questionAbout(piece)}`);
 }

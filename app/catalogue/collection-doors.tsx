@@ -11,7 +11,7 @@ export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
       <ul className={styles.doors}>
         {doors.map(({ id, name, href, picture }) => (
           <li key={id} data-room={id}>
-            <a className={styles.door} href={href}>
+            <a className={`grows ${styles.door}`} href={href}>
               <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
               <span className="room-name">{name}</span>
             </a>

@@ -8,12 +8,12 @@ import styles from "./listing.module.css";
 
 type OpeningProps = {
   heading: string;
-  /** Full width below the name on wide screens. Phones show the listing right after the name. */
+  /** Shown below the name from 48rem on; on phones the listing follows the name. */
   picture?: PictureSource;
   children?: ReactNode;
 };
 
-/** The opening of a collection's page: its name as wide as the page, its blurb, its picture, in the room's colours. */
+/** The top of a collection's page: its name as wide as the page, its blurb and its picture, in the room's colours. */
 export function Opening({ heading, picture, children }: OpeningProps) {
   return (
     <>
@@ -36,11 +36,10 @@ export function Opening({ heading, picture, children }: OpeningProps) {
 
 type GridProps = {
   pieces: readonly CardPiece[];
-  /** Columns on wide screens; 1 on phones and 2 from medium in every listing. */
+  /** Columns on wide screens (from 62rem); medium screens (from 48rem) have 2 in every listing. */
   wideColumns: 3 | 4;
-  /** Genesis has its fourth column only from the extra-large width on. */
+  /** Shows the fourth column only from 75rem on, as in Genesis. */
   fourthFromExtraLarge?: boolean;
-  id?: string | undefined;
   /** Two columns on phones instead of one. */
   isTwoOnPhones?: boolean;
   /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
@@ -48,27 +47,22 @@ type GridProps = {
 };
 
 /**
- * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded:
- * it is stacked between the picture's placeholder and the picture. Pictures that can be
- * in the first row are fetched immediately. An incomplete last row is filled with a sentence.
+ * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded: the spinner is
+ * stacked between the picture's placeholder and the picture. Pictures that can be in the first row are fetched at once.
+ * A sentence about making and delivery fills an incomplete last row.
  */
 export function ProductGrid({
   pieces,
   wideColumns,
   fourthFromExtraLarge,
-  id,
   isTwoOnPhones,
   sendDays,
 }: GridProps) {
-  const wide = fourthFromExtraLarge
-    ? styles.fourLate
-    : wideColumns === 4
-      ? styles.four
-      : styles.three;
+  const wide = fourthFromExtraLarge ? styles.fourLate : wideColumns === 4 ? styles.four : "";
   const free = (columns: number) => (columns - (pieces.length % columns)) % columns;
   return (
     <div className={`${styles.listing} ${wide}`}>
-      <ul className={styles.grid} id={id} data-listing>
+      <ul className={styles.grid} id="products" data-listing>
         {pieces.map((piece, position) => (
           <li key={piece.sku}>
             <img

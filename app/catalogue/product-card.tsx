@@ -1,5 +1,6 @@
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
+import { Icon } from "../design/icon.tsx";
 import { Picture, type PictureLoad } from "../design/picture.tsx";
 import { PriceTag } from "../design/price.tsx";
 import styles from "./product-card.module.css";
@@ -28,7 +29,7 @@ export function ProductCard({ piece, sizes, load }: Props) {
             View More
           </span>
         </span>
-        <span className={styles.caption}>
+        <span className={`spread ${styles.caption}`}>
           <span className={styles.name}>{piece.alt}</span>
           {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
           <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
@@ -48,8 +49,8 @@ type SaveButtonProps = {
 };
 
 /**
- * Saves a piece on the shopper's device, or removes it; `app/catalogue/saved-store.ts` handles the press and shows the
- * state.
+ * A button that saves a piece on the shopper's device, or removes it again. `app/catalogue/saved-store.ts` handles the
+ * press and writes 'Save' or 'Saved' into the button.
  */
 export function SaveButton({ sku, name, layout }: SaveButtonProps) {
   return (
@@ -70,17 +71,6 @@ export function SaveButton({ sku, name, layout }: SaveButtonProps) {
 }
 
 export function Heart() {
-  return (
-    <svg
-      width="22"
-      height="20"
-      viewBox="0 0 22 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      aria-hidden
-    >
-      <path d="M11 18.4 2.7 10a5 5 0 0 1 7.1-7L11 4.2 12.2 3a5 5 0 0 1 7.1 7z" />
-    </svg>
-  );
+  const path = "M11 18.4 2.7 10a5 5 0 0 1 7.1-7L11 4.2 12.2 3a5 5 0 0 1 7.1 7z";
+  return <Icon width={22} height={20} path={path} />;
 }

@@ -1,21 +1,23 @@
 import { brand } from "../../domain/stores/brand.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
-import { type PictureManifest, pictureUrl } from "../../domain/media/pictures.ts";
-import { productPictures } from "../media/pictures.ts";
+import { pictureUrl } from "../../domain/media/pictures.ts";
+import { picturesIn, type Pictures } from "../media/pictures.ts";
 import { absolute } from "../frame/seo.ts";
-import { catalogueContext, manifestContext } from "../shop-context.ts";
+import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/product-feed";
 
-/** The merchant feed: each listed product once, in RSS with Google's `g:` elements, at the price charged. */
+/**
+ * The merchant feed for Google: each listed product once, in RSS with Google's `g:` elements. `g:price` is the original
+ * price; `g:sale_price`, where it differs, the one that is charged.
+ */
 export function loader({ context }: Route.LoaderArgs) {
-  const catalogue = context.get(catalogueContext);
-  const manifest = context.get(manifestContext);
+  const pictures = picturesIn(context);
   const listed = new Map(
-    catalogue.collections
-      .flatMap(({ products }) => products)
+    context
+      .get(catalogueContext)
+      .collections.flatMap(({ products }) => products)
       .map((product) => [product.sku, product]),
   );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
@@ -24,28 +26,27 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${brand.name}</title>
 <link>${absolute("/")}</link>
 <description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
-${[...listed.values()].map((product) => item(manifest, catalogue, product)).join("\n")}
+${[...listed.values()].map((product) => item(pictures, product)).join("\n")}
 </channel>
 </rss>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function item(manifest: PictureManifest, catalogue: Catalogue, product: Product): string {
-  const [main, ...others] = productPictures(manifest, catalogue, product.sku).map(
-    ({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg")),
-  );
+function item(pictures: Pictures, product: Product): string {
+  const [main = "", ...others] = pictures
+    .ofProduct(product.sku)
+    .map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg")));
+  const isOnSale = product.price !== product.originalPrice;
   const fields: [name: string, value: string][] = [
     ["g:id", product.sku],
     ["g:title", product.alt],
     ["g:description", product.description],
     ["g:link", absolute(product.href)],
-    ["g:image_link", main ?? ""],
+    ["g:image_link", main],
     ...others.map((url): [string, string] => ["g:additional_image_link", url]),
     ["g:price", `${product.originalPrice}.00 NGN`],
-    ...(product.price === product.originalPrice
-      ? []
-      : [["g:sale_price", `${product.price}.00 NGN`] satisfies [string, string]]),
+    ["g:sale_price", isOnSale ? `${product.price}.00 NGN` : ""],
     ["g:availability", product.soldOut ? "out_of_stock" : "in_stock"],
     ["g:condition", "new"],
     ["g:brand", brand.name],
@@ -53,14 +54,13 @@ function item(manifest: PictureManifest, catalogue: Catalogue, product: Product)
     ["g:gender", "female"],
     ["g:age_group", "adult"],
     ["g:identifier_exists", "no"],
-    ...optional("g:color", product.colours.map((colour) => COLOURS[colour].label).join("/")),
-    ...optional("g:material", (product.facts.fabrics ?? []).map((id) => FABRICS[id]).join("/")),
+    ["g:color", product.colours.map((colour) => COLOURS[colour].label).join("/")],
+    ["g:material", (product.facts.fabric ?? []).map((id) => FABRICS[id]).join("/")],
   ];
-  return `<item>\n${fields.map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`).join("\n")}\n</item>`;
-}
-
-function optional(name: string, value: string): [name: string, value: string][] {
-  return value === "" ? [] : [[name, value]];
+  const elements = fields
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
+  return `<item>\n${elements.join("\n")}\n</item>`;
 }
 
 function escapeXml(text: string): string {

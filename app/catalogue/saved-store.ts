@@ -8,8 +8,8 @@ export const savedStore = createStoredValue<Saved>("hazelzuri-saved", {
 });
 
 /**
- * Makes every 'Save' button (`app/catalogue/product-card.tsx`) work, in cards and in islands: it shows whether its piece is
- * saved, and a press changes that. A listing has dozens of them, which React would have to hydrate for one word each.
+ * Makes every 'Save' button (`app/catalogue/product-card.tsx`) work: the button shows whether its piece is saved, and a
+ * press changes that. Islands for them would be costly: a listing has dozens of these buttons.
  */
 export function paintSaved(): void {
   paint();
@@ -18,7 +18,7 @@ export function paintSaved(): void {
     const button = target instanceof Element && target.closest<HTMLElement>("[data-save]");
     if (button) savedStore.set(toggled(savedStore.get(), button.dataset["save"] ?? ""));
   });
-  // Buttons that an island renders later. Unchanged text is not written, so this does not trigger itself endlessly.
+  // For buttons that an island renders later. `paint` writes only texts that differ, so it does not trigger itself.
   new MutationObserver(paint).observe(document.body, { subtree: true, childList: true });
 }
 

@@ -1,28 +1,30 @@
 import type { MouseEvent } from "react";
 import styles from "./share.island.module.css";
 
-export type ShareProps = {
+type Props = {
   /** What is shared, for instance 'Orion Dress, HazelZuri'. */
   title: string;
-  /** Absolute. */
+  /** An absolute address. */
   url: string;
 };
 
 /**
- * Opens the device's own share sheet where it has one. Otherwise, and without scripts, it is a link to WhatsApp with
- * the text prefilled; WhatsApp shows the page's picture beside it.
+ * A link that opens the device's share sheet, if there is one. Otherwise, and without scripts, the link opens WhatsApp
+ * with the text prefilled; WhatsApp shows the page's picture beside the text.
  */
-export default function Share({ title, url }: ShareProps) {
+export default function Share({ title, url }: Props) {
   const onClick = (event: MouseEvent) => {
     if (!("share" in navigator)) return;
     event.preventDefault();
-    // Rejected if the shopper closes the sheet, or if one is still open.
+    // `share` rejects if the shopper closes the sheet, or if another sheet is still open.
     navigator.share({ title, url }).catch(() => undefined);
   };
   return (
     <a
-      className={styles.share}
-      href={whatsAppLink(`${title} `, url)}
+      className={`touch-target ${styles.share}`}
+      // The address is not encoded: the server looks for the build's origin as plain text and replaces it with the
+      // shop's own (`BUILT_ORIGIN` in `domain/stores/brand.ts`). `whatsAppShareLink` would load a larger script file.
+      href={`https://wa.me/?text=${encodeURIComponent(`${title} `)}${url}`}
       target="_blank"
       rel="noopener"
       onClick={onClick}
@@ -41,9 +43,4 @@ export default function Share({ title, url }: ShareProps) {
       Share
     </a>
   );
-}
-
-/** The address is not encoded: the server writes the shop's own origin into it (`domain/stores/brand.ts`). */
-function whatsAppLink(text: string, url: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(text)}${url}`;
 }

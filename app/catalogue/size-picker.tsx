@@ -2,22 +2,15 @@ import { SIZE_NOT_SPECIFIED, SIZES, type Size } from "../../domain/catalogue/pro
 import { isSize } from "../../domain/cart/cart.ts";
 import styles from "./size-picker.module.css";
 
-type Props =
-  /** All sizes side by side, as the field `size` of the enclosing form. `helpId`: the popover of 'Size help'. */
-  | { layout: "radios"; helpId: string }
-  /** A select, for a line of the cart. */
-  | {
-      layout: "select";
-      label: string;
-      /** One that is none of the shop's is shown as long as it is chosen. */
-      size: string | undefined;
-      onChoose(size: Size | undefined): void;
-    };
+type Props = {
+  label: string;
+  /** A size that the shop does not make is an option only while it is chosen. */
+  size: string | undefined;
+  onChoose(size: Size | undefined): void;
+};
 
-/** A single choice of XS to 3XL; initially none, and optional. */
-export function SizePicker(props: Props) {
-  if (props.layout === "radios") return <SizeRadios helpId={props.helpId} />;
-  const { label, size, onChoose } = props;
+/** Lets the shopper choose one size from XS to 3XL, or none: for a line of the cart. */
+export function SizeSelect({ label, size, onChoose }: Props) {
   return (
     <label className={styles.choice}>
       <span>{label}</span>
@@ -36,13 +29,16 @@ export function SizePicker(props: Props) {
   );
 }
 
-/** Uncontrolled, so that a choice made before hydration is kept. */
-function SizeRadios({ helpId }: { helpId: string }) {
+/**
+ * Lets the shopper choose a size by radio buttons, the field `size` of the enclosing form; none is chosen at first. They
+ * are uncontrolled, so that a choice made before hydration is kept. 'Size help' opens `SizeHelp`.
+ */
+export function SizeRadios() {
   return (
     <fieldset className={styles.field} id="size">
       <legend>Size</legend>
-      <p className={styles.guide}>
-        <button className="button-text" type="button" popoverTarget={helpId}>
+      <p className={`links ${styles.guide}`}>
+        <button className="button-text" type="button" popoverTarget="size-help">
           Size help
         </button>
         <SizeGuideLink />

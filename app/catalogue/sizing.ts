@@ -1,4 +1,4 @@
-import { isRecord } from "../../domain/json.ts";
+import { isRecord, parseJson } from "../../domain/json.ts";
 import { isBody, type Body, type Unit } from "../../domain/catalogue/measurements.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 
@@ -7,7 +7,7 @@ export type Sizing = {
   body: Body;
   /** The unit in which she types them. */
   unit: Unit;
-  /** 'Not sure, size me': only then do the measurements go with an order, and the checkout says so. */
+  /** Whether she pressed 'Not sure, size me'. Only then are the measurements sent with an order, as the checkout says. */
   isForHouse: boolean;
 };
 
@@ -20,12 +20,8 @@ export const sizingStore = createStoredValue<Sizing>("hazelzuri-measurements", {
 });
 
 function parseSizing(text: string | null): Sizing {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null");
-    if (!isRecord(stored) || !isBody(stored.body)) return NO_SIZING;
-    const { body, unit, isForHouse } = stored;
-    return { body, unit: unit === "in" ? "in" : "cm", isForHouse: isForHouse === true };
-  } catch {
-    return NO_SIZING;
-  }
+  const stored = parseJson(text ?? "");
+  if (!isRecord(stored) || !isBody(stored.body)) return NO_SIZING;
+  const { body, unit, isForHouse } = stored;
+  return { body, unit: unit === "in" ? "in" : "cm", isForHouse: isForHouse === true };
 }

@@ -11,13 +11,13 @@ export const viewedStore = createStoredValue<readonly ViewedPiece[]>("hazelzuri-
 /** Adds the page's piece (`data-viewed`), once the page is visible and not only prerendered. */
 export function recordView(): void {
   if ((document as { prerendering?: boolean }).prerendering) {
-    // What a click shows comes first.
+    // After the paint, so that recording does not delay what the click shows.
     document.addEventListener("prerenderingchange", () => afterPaint(recordView), { once: true });
     return;
   }
   const page = document.querySelector<HTMLElement>("[data-viewed]");
   const [piece] = parseViewed(`[${page?.dataset["viewed"] ?? ""}]`);
-  // A preview is at another address than its piece.
+  // A preview of a draft has another address than its piece, and is not recorded.
   if (piece?.href === location.pathname) {
     viewedStore.set(withViewed(viewedStore.get(), piece));
   }

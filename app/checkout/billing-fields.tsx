@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { customerFields } from "../../domain/checkout/fields.ts";
 import type { CustomerField } from "../../domain/checkout/fields.ts";
 import { needsState } from "../../domain/checkout/validate.ts";
@@ -6,7 +6,7 @@ import type { CountryRegions } from "../../domain/checkout/validate.ts";
 import type { FieldErrors, FormField } from "../../domain/fields.ts";
 import { isRecord } from "../../domain/json.ts";
 import { callApi } from "../browser/api.ts";
-import { useStoredValue } from "../browser/use-stored-value.ts";
+import { useOnHydration, useStoredValue } from "../browser/hooks.ts";
 import { Field } from "../design/field.tsx";
 import { checkoutDraft, rememberedDetails } from "./draft.ts";
 import type { RememberedDetails } from "./draft.ts";
@@ -20,7 +20,7 @@ type Props = {
   regions: Regions;
   /** What this device remembers of an earlier order. */
   remembered: RememberedDetails | undefined;
-  /** Whether it is to be remembered after this order. */
+  /** Whether this order's details are to be remembered. */
   remembers: boolean;
   onCountry(code: string): void;
   onRemember(remembers: boolean): void;
@@ -37,26 +37,21 @@ export function BillingFields({
   onRemember,
 }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
-  const readEarlyChoice = useEffectEvent(() => {
-    // After a reload, what was typed before it, and nothing of what was emptied.
+  // The country may have been chosen before hydration or a reload, restored by the browser, or remembered.
+  useOnHydration(() => {
+    // After a reload only the draft counts, so that a field that the shopper has emptied stays empty.
     fillEmpty(place.current, checkoutDraft.get() ?? rememberedDetails.get() ?? {});
     const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
     if (country) onCountry(country);
   });
   const draft = useStoredValue(checkoutDraft, undefined);
   const known = draft ?? remembered;
-  // Applies a country that was chosen before hydration, restored by the browser, typed before a reload, or is remembered.
-  useEffect(() => readEarlyChoice(), []);
 
   return (
     <fieldset className={styles.fields} ref={place}>
       <legend>Billing details</legend>
       {customerFields.map((field) => {
-        const common = {
-          form: "checkout",
-          field,
-          error: errors[field.name],
-        };
+        const common = { form: "checkout", field, error: errors[field.name] };
         if (field.name === "country") {
           return (
             <Field key={field.name} {...common} select={{ onChange: onCountry }}>
@@ -80,6 +75,14 @@ export function BillingFields({
             />
           );
         }
+        if (field.within) {
+          return (
+            <details className="plus" key={field.name} open={common.error ? true : undefined}>
+              <summary>{field.within}</summary>
+              <Field {...common} />
+            </details>
+          );
+        }
         return <Field key={field.name} {...common} />;
       })}
       <label className={styles.remember}>
@@ -94,11 +97,13 @@ export function BillingFields({
   );
 }
 
-/** Fills in fields in which nothing has been typed or restored by the browser. */
+/** Fills in only empty fields: others hold what was typed before hydration or restored by the browser. */
 function fillEmpty(place: HTMLElement | null, details: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(details)) {
     const control = place?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
-    if (control && !control.disabled && control.value === "") control.value = text;
+    if (!text || !control || control.disabled || control.value) continue;
+    control.value = text;
+    control.closest("details")?.setAttribute("open", "");
   }
 }
 
@@ -107,12 +112,12 @@ type StateProps = {
   field: FormField<CustomerField>;
   error: string | undefined;
   regions: Regions;
-  /** Its initial value. */
+  /** The select's initial value. */
   value: string | undefined;
   onRetry(): void;
 };
 
-/** Disabled until a country's regions are loaded, and for a country with one region or none. */
+/** The select of states: disabled until the country's regions are loaded, and for a country with one region or none. */
 function StateField({ error, regions, onRetry, ...common }: StateProps) {
   const { country, state, names } = regions;
   const [only] = names;
@@ -133,7 +138,7 @@ function StateField({ error, regions, onRetry, ...common }: StateProps) {
                 className="button-text"
                 type="button"
                 onClick={({ currentTarget }) => {
-                  // The button disappears, and the select is disabled while it loads: their field takes the focus.
+                  // The button disappears and the select is disabled while regions load, so the field takes the focus.
                   currentTarget.closest<HTMLElement>("[data-field]")?.focus();
                   onRetry();
                 }}
@@ -153,7 +158,7 @@ function StateField({ error, regions, onRetry, ...common }: StateProps) {
   );
 }
 
-/** The regions of the chosen country; 'none' until one is chosen. */
+/** The regions of the chosen country; `state` is 'none' until a country is chosen. */
 export type Regions = {
   country: string;
   state: "none" | "loading" | "ready" | "failed";

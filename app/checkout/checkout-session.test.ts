@@ -4,20 +4,12 @@ import type { UnderWay } from "../../domain/orders/money.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../payments/api.ts";
 import type { PaymentStep, PaystackOptions, PaystackPop } from "../payments/pay-in-window.ts";
 import type { OpenOrder } from "../payments/open-order.ts";
+import { wholeCustomer } from "../../tests/support/order-body.ts";
 import { createCheckoutSession } from "./checkout-session.ts";
 
 const draft: OrderDraft = {
   lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }],
-  customer: {
-    firstName: "Ada",
-    lastName: "Obi",
-    email: "ada@example.com",
-    phone: "+234 803 555 0123",
-    address: "1 Example Road",
-    country: "NG",
-    state: "Rivers",
-    comments: "",
-  },
+  customer: wholeCustomer(),
   speed: "standard",
   expectedTotal: 280_000,
 };
@@ -56,7 +48,7 @@ function fakeShop() {
       if (replaces && !shop.isReplaceable) return { kind: "not-replaceable" };
       const placed = [...orders.values()].filter(({ order }) => !order.reference.includes("+"));
       const order = orderNumber(placed.length + 1);
-      // Its own payment, of the order that was there.
+      // A changed order is answered with the reference of its new payment.
       if (replaces) order.reference = `${replaces.reference}+${orders.size}`;
       orders.set(key, { order, body });
       return { kind: "placed", order };
@@ -119,7 +111,7 @@ test("the window gets exactly the server's order, and a copy of its metadata", a
     key: "pk_test_x",
     email: "ada@example.com",
     firstname: "Ada",
-    lastname: "Obi",
+    lastname: "Okafor",
     phone: "+234 803 555 0123",
     amount: 28_000_000,
     ref: "HZ1",

@@ -11,7 +11,7 @@ import type { OpenOrder } from "../payments/open-order.ts";
 
 export type PaymentOutcome =
   | { kind: "paid"; reference: string }
-  /** Approved in the provider's window; the server has not confirmed the payment yet. */
+  /** The order's own page goes on: the payment is not confirmed yet, or the page says what is to be paid. */
   | { kind: "pending"; reference: string }
   /** The window was closed and no payment is confirmed so far; a bank transfer may still arrive. */
   | { kind: "closed"; reference: string; underWay?: UnderWay | undefined }
@@ -19,7 +19,7 @@ export type PaymentOutcome =
   | { kind: "script-failed" }
   /** The provider's script failed to open its window. */
   | { kind: "window-failed" }
-  /** A payment was started on an earlier visit and not finished. */
+  /** The order of an earlier attempt, in this visit or before, is not paid yet. */
   | { kind: "earlier-open"; reference: string; underWay?: UnderWay | undefined }
   | Exclude<PlaceResult, { kind: "placed" | "other-order" | "not-replaceable" }>;
 
@@ -32,27 +32,30 @@ export type SessionPorts = {
   createKey(): string;
 };
 
-/** A request that places an order, or changes the one that it names; `body` is the draft. */
+/** A request that places an order, or changes the order that `replaces` names. `body` is the draft as JSON. */
 type Request = { body: string; key: string; replaces?: Required<OpenOrder> };
 type Placed = { placed: PlaceResult; request: Request };
 
-/** What the provider's window is opened with; `order` is the reference of the order that is paid. */
+/** The payment with which the provider's window is opened; `order` is the reference of the order that is paid. */
 type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
 
 /**
- * The checkout's session with the server and the provider: where an order is placed and its payments begin and end. The server
- * stores the order before any payment. A window that was closed is opened again for the same order, under a new payment
- * reference, as the provider accepts each only once; if something was changed since, that order is changed. Only the server decides whether an order is paid, whatever the
- * window reports.
+ * The checkout's session with the server and the provider: places an order and lets the shopper pay it. The server stores
+ * the order before any payment, and only the server decides whether it is paid, whatever the window reports. After a
+ * closed window the same order is paid under a new payment reference, since the provider accepts a reference only once;
+ * if the shopper has changed something meanwhile, the order is changed.
  */
 export function createCheckoutSession(ports: SessionPorts) {
   const { openOrder } = ports;
-  /** The last request of an order whose window was not opened yet. */
+  /** The last request for an order whose payment window has not been opened yet. */
   let unopened: Request | undefined;
-  /** The order of that request, once it is placed: a change changes it, although no window was opened. */
+  /** The order that `unopened` has placed: a changed draft changes this order instead of placing another. */
   let placedUnopened: Required<OpenOrder> | undefined;
-  /** The open order that the shopper has been told of: only the next press starts another payment. */
-  let told: string | undefined;
+  /**
+   * Reference of the unpaid order that the last notice was about. While an earlier order is unpaid, a press first shows
+   * that notice; only a press after it starts another payment.
+   */
+  let lastNotice: string | undefined;
 
   /** Asks the server about the order of an earlier attempt; undefined if a payment may start. */
   const checkEarlierOrder = async (): Promise<
@@ -64,18 +67,18 @@ export function createCheckoutSession(ports: SessionPorts) {
     if (answer.kind === "trouble") return answer;
     const underWay = answer.kind === "order" ? answer.underWay : undefined;
     const status = answer.kind === "order" && visibleStatus(answer.status, underWay);
-    // Of one that is paid in part, its own page shows the rest.
+    // An order that is paid in part is done here, too: its own page asks for the rest.
     if (status === "paid" || status === "part_paid") return { kind: "paid", reference };
     if (status === "pending") {
-      told = reference;
+      lastNotice = reference;
       return { kind: "earlier-open", reference, underWay };
     }
-    // A failed payment's order is paid by the next one.
+    // An order whose payment failed stays open: the next payment is for the same order.
     if (status !== "failed") openOrder.set(undefined);
     return undefined;
   };
 
-  /** The order that takes what was changed since it was placed; undefined if there is none. */
+  /** The unpaid order that a changed draft changes; undefined if there is none. */
   const replaceable = (): Required<OpenOrder> | undefined => {
     if (placedUnopened) return placedUnopened;
     const { reference, key } = openOrder.get() ?? {};
@@ -90,9 +93,9 @@ export function createCheckoutSession(ports: SessionPorts) {
   };
 
   /**
-   * Places the order with the key of the open one: if the draft is the same, the server returns that order; otherwise
-   * that order takes the draft. One key until the window opens, so that a lost response or a second press makes no
-   * second order.
+   * Sends the draft. The same draft is sent again with the same idempotency key until a window has opened. If the key
+   * belongs to another draft, a second request changes the unpaid order, or places one if there is none. So neither a
+   * lost response nor a second press places a second order.
    */
   const place = async (draft: OrderDraft): Promise<Placed> => {
     const body = JSON.stringify(draft);
@@ -104,7 +107,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     return send(draft, before ? { ...fresh(), replaces: before } : fresh());
   };
 
-  /** For an order that cannot be changed any more: what was paid of it, or a new order. */
+  /** If the earlier order can no longer be changed: returns its outcome if it is paid, otherwise places a new order. */
   const placeAnew = async (draft: OrderDraft): Promise<Placed | PaymentOutcome> => {
     placedUnopened = undefined;
     const earlier = await checkEarlierOrder();
@@ -112,7 +115,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     return send(draft, { body: JSON.stringify(draft), key: ports.createKey() });
   };
 
-  /** An order whose window was opened before needs another payment. */
+  /** Chooses the payment for the window: the order's first, or another one if the window was opened before. */
   const prepare = async (
     order: PlacedOrder,
     { key, replaces }: Request,
@@ -120,9 +123,9 @@ export function createCheckoutSession(ports: SessionPorts) {
   ): Promise<ReadyPayment | PaymentOutcome> => {
     const open = openOrder.get();
     const isOpen = open?.key === key;
-    // Of an order that was changed, the server's answer names the new payment.
+    // The answer to a changed order has the new payment's reference, not the order's.
     const reference = replaces?.reference ?? (isOpen ? open.reference : order.reference);
-    // Store credit covers it.
+    // Store credit covers the whole order.
     if (order.amount === 0) return { kind: "paid", reference };
     if (!isOpen) {
       placedUnopened = { reference, key };
@@ -131,9 +134,9 @@ export function createCheckoutSession(ports: SessionPorts) {
     const another = await ports.createPayment(reference, { key });
     if (another.kind === "nothing-due") return { kind: "paid", reference };
     if (another.kind === "trouble") return another;
-    // The order's page shows what is to be done.
+    // The server takes no payment for it now; the order's page says why, and what the shopper can do.
     if (another.kind === "changed") return { kind: "pending", reference };
-    // Its store credit was spent elsewhere since: the order's page shows what is left, and takes it.
+    // The order's store credit was spent elsewhere meanwhile; on the order's page the shopper sees and pays the rest.
     if (another.payment.amount !== toKobo(expectedTotal)) return { kind: "pending", reference };
     return { kind: "ready", order: reference, payment: another.payment };
   };
@@ -152,23 +155,23 @@ export function createCheckoutSession(ports: SessionPorts) {
       placedUnopened = undefined;
       openOrder.set({ reference, key });
     });
-    if (outcome.kind === "window-failed") told = reference;
+    if (outcome.kind === "window-failed") lastNotice = reference;
     if (outcome.kind !== "ended") return outcome;
     const { answer, ending } = outcome;
-    // The status is unknown: the next press checks it again before it pays.
+    // The payment's status is unknown; the next press asks for it again before another payment.
     if (answer.kind === "trouble" && ending === "closed") return answer;
     const underWay = answer.kind === "order" ? answer.underWay : undefined;
     const status = answer.kind === "order" ? visibleStatus(answer.status, underWay) : "pending";
     if (status === "failed") return { kind: "failed" };
     if (status !== "pending") return { kind: "paid", reference };
-    told = reference;
+    lastNotice = reference;
     return ending === "approved"
       ? { kind: "pending", reference }
       : { kind: "closed", reference, underWay };
   };
 
   return {
-    /** For when the checkout opens: whether an earlier payment is paid or still open; undefined if there is none. */
+    /** Called when the checkout opens: finds out whether an earlier order is paid or its payment open; else undefined. */
     async resume(show: (step: PaymentStep) => void): Promise<PaymentOutcome | undefined> {
       if (openOrder.get()) show("asking");
       return checkEarlierOrder();
@@ -177,7 +180,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     /** Pays for a draft; calls `show` at each step. First checks an earlier order, so that it is not paid twice. */
     async pay(draft: OrderDraft, show: (step: PaymentStep) => void): Promise<PaymentOutcome> {
       show("asking");
-      const before = told;
+      const before = lastNotice;
       const earlier = await checkEarlierOrder();
       const isKnown = earlier?.kind === "earlier-open" && earlier.reference === before;
       if (earlier && !isKnown) return earlier;
@@ -197,5 +200,5 @@ export function createCheckoutSession(ports: SessionPorts) {
   };
 }
 
-/** Not possible with a new key; shown if it happens all the same. */
+/** A message for an answer that the server should never give to a new key. */
 const OTHER_ORDER = "Something went wrong on our side. Please try again in a moment.";

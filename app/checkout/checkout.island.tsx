@@ -15,7 +15,7 @@ import type { PictureSource } from "../../domain/media/pictures.ts";
 import { formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { useForm } from "../browser/use-form.ts";
-import { useStoredValue } from "../browser/use-stored-value.ts";
+import { useStoredValue } from "../browser/hooks.ts";
 import { EmptyCart, useFocusAfter } from "../cart/empty-cart.tsx";
 import { cartStore } from "../cart/store.ts";
 import { sizingStore } from "../catalogue/sizing.ts";
@@ -36,15 +36,15 @@ export type CheckoutProps = {
   countries: readonly Country[];
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
-  /** For the empty cart. */
+  /** Shown if the cart is empty. */
   picture: PictureSource;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
 
 /**
- * Billing form, order summary, 'Place Order'. What is typed stays until the order is paid, also
- * when this tab is loaded again; this device remembers it for the next order only if the shopper says so.
+ * Billing form, order summary, 'Place Order'. Typed text is kept until the order is paid, even if this tab is reloaded;
+ * the device remembers it for the next order only if the shopper agrees.
  */
 export default function Checkout({
   prices: initialPrices,
@@ -86,7 +86,7 @@ export default function Checkout({
   };
   const onInput = () => {
     props.onInput();
-    // While a credit is in use, its field is not there.
+    // While a credit is in use, the form has no field for its code.
     checkoutDraft.set({ ...draftIn(texts()), ...(credit && { credit: credit.code }) });
   };
   const remember = (wanted: boolean) => {
@@ -94,7 +94,7 @@ export default function Checkout({
     if (!wanted) rememberedDetails.set(undefined);
   };
   const resize = ({ item, sku }: CurrentLine, size: Size | undefined) => {
-    // The question about the size disappears: its line takes the focus.
+    // The select of the size disappears, so its line takes the focus.
     focusAfter(`[data-line="${CSS.escape(lineId(sku, size))}"]`);
     cartStore.update((now) => changeSize(now, item.id, size));
   };
@@ -179,7 +179,7 @@ export default function Checkout({
           onAccept={() => {
             const accepted = atNewPrices(prices, outcome.lines);
             setPrices(accepted);
-            // The server took as much credit as there is now.
+            // The server's total has the credit deducted: what the new prices come to, less that total, is the credit.
             const { goods, express } = checkoutSums(currentCart(cart, accepted).total, speed, 0);
             if (credit) setCredit({ ...credit, left: goods + express - outcome.total });
             dismiss();
@@ -206,16 +206,16 @@ export function checkForm(texts: Record<string, unknown>, regions: Regions): For
 
 type Props = { cart: CurrentCart | null; total: Naira | null; step: PaymentStep | undefined };
 
-/** The naira amount to be charged and 'Place Order', always visible on phones. Does nothing during a payment step. */
+/** The naira amount to be charged and 'Place Order', always visible on phones. The button is inert during a payment step. */
 export function PayBar({ cart, total, step }: Props) {
   return (
     <>
-      <p className={styles.terms}>
+      <p className={`fine-print ${styles.terms}`}>
         Delivery is not in the price: we write to you with the fee once your order is placed. By
         pressing 'Place Order' you accept the <a href="/terms">Terms</a>.
       </p>
       <div className={styles.bar}>
-        <p className={styles.due}>
+        <p className={`fine-print ${styles.due}`}>
           You pay <strong>{total === null ? "…" : formatNaira(total)}</strong>
         </p>
         <button
@@ -227,7 +227,7 @@ export function PayBar({ cart, total, step }: Props) {
         >
           Place Order
         </button>
-        <p className={styles.step} id="payment-step" role="status">
+        <p className={`fine-print ${styles.step}`} id="payment-step" role="status">
           {step
             ? STEP_TEXTS[step]
             : cart?.hasGone && "Remove what is no longer available to go on."}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { linesWithoutSize } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart } from "../../domain/cart/current-cart.ts";
 import { bodyWords } from "../../domain/catalogue/measurements.ts";
@@ -11,7 +11,7 @@ import type { Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
 import { longDay } from "../../domain/time.ts";
 import { callApi, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
-import { useStoredValue } from "../browser/use-stored-value.ts";
+import { useOnHydration, useStoredValue } from "../browser/hooks.ts";
 import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
 import type { Sizing } from "../catalogue/sizing.ts";
 import { Field } from "../design/field.tsx";
@@ -19,20 +19,12 @@ import { Price } from "../design/price.tsx";
 import { checkoutDraft } from "./draft.ts";
 import styles from "./choices.module.css";
 
-type Props = {
-  /** The sum of the cart's lines. */
-  goods: Naira;
-  /** Why the server refused the choice. */
-  error: string | undefined;
-  onChange(speed: Speed): void;
-};
-
 const LABELS: Readonly<Record<Speed, string>> = {
   standard: "Standard, 7 to 14 days",
   express: "Express, +30%",
 };
 
-/** In place of the choice while the owner takes no express orders. */
+/** Replaces `SpeedChoice` while the owner takes no express orders. */
 export function OnlyStandard() {
   const [today] = useState(() => new Date().toISOString());
   const day = readyBy(today, "standard");
@@ -44,21 +36,28 @@ export function OnlyStandard() {
   );
 }
 
-/** How fast the order is made, with its price and the day it is ready by if it is paid today. */
-export function SpeedChoice({ goods, error, onChange }: Props) {
+type SpeedProps = {
+  /** The sum of the cart's lines. */
+  goods: Naira;
+  /** Why the server refused the choice. */
+  error: string | undefined;
+  onChange(speed: Speed): void;
+};
+
+/** The choice of how fast the order is made, with surcharges and the days on which it is ready if it is paid today. */
+export function SpeedChoice({ goods, error, onChange }: SpeedProps) {
   const place = useRef<HTMLFieldSetElement>(null);
-  const readEarlyChoice = useEffectEvent(() => {
+  // Applies a choice that the browser has restored, or that was made before a reload.
+  useOnHydration(() => {
     const express = place.current?.querySelector<HTMLInputElement>('[value="express"]');
     if (express && checkoutDraft.get()?.speed === "express") express.checked = true;
     if (express?.checked) onChange("express");
   });
-  // Applies a choice that the browser has restored, or that was made before a reload.
-  useEffect(() => readEarlyChoice(), []);
   const [today] = useState(() => new Date().toISOString());
 
   return (
     <fieldset className={styles.choice} ref={place}>
-      <legend>How soon</legend>
+      <legend className="fine-print">How soon</legend>
       {SPEEDS.map((speed) => {
         const day = readyBy(today, speed);
         const surcharge = surchargeOf(speed, goods);
@@ -92,10 +91,10 @@ export function SpeedChoice({ goods, error, onChange }: Props) {
   );
 }
 
-/** Shows what 'Not sure, size me' sends with the order, and takes it back; nothing if no size is missing. */
+/** For who pressed 'Not sure, size me' on a product page: a checkbox with the measurements that go with the order. Renders nothing if no size is missing. */
 export function SizeMeChoice({ cart }: { cart: CurrentCart | null }) {
   const sizing = useStoredValue(sizingStore, NO_SIZING);
-  // A box that is unticked stays, so that it can be ticked again.
+  // The box stays visible when it is unticked, so that it can be ticked again.
   const [wasAsked] = useState(() => sizingStore.get().isForHouse);
   const names = cart ? [...new Set(linesWithoutSize(cart).map(({ name }) => name))] : [];
   if (names.length === 0 || !(wasAsked || sizing.isForHouse)) return null;
@@ -119,12 +118,12 @@ export function SizeMeChoice({ cart }: { cart: CurrentCart | null }) {
   );
 }
 
-/** The measurements that go with an order of this cart; undefined if she has not asked for it, or chose all sizes. */
+/** The measurements to send with an order; undefined if the shopper has not asked to be sized, or chose all sizes. */
 export function sizingFor(cart: CurrentCart, { isForHouse, body }: Sizing): Body | undefined {
   return isForHouse && linesWithoutSize(cart).length > 0 ? body : undefined;
 }
 
-/** A store credit that the shop has confirmed; `left` is what can be used of it. */
+/** A store credit that the server has confirmed; `left` is the amount that can still be used. */
 export type Credit = { code: string; left: Naira };
 
 type CreditFieldProps = {
@@ -148,24 +147,23 @@ const FIELD = {
   hint: "The code that we sent you, such as HZC-7K2M-…",
 } as const;
 
-/** Takes the code of a store credit and asks the shop what it is worth. */
+/** A field for the code of a store credit; asks the server what the credit is worth. */
 export function CreditField({ credit, error, emailOf, onChange }: CreditFieldProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  /** Kept for when the credit is removed or refused. */
+  /** The code, to be shown in the field again if the credit is removed or refused. */
   const [typed, setTyped] = useState("");
 
   const place = useRef<HTMLDetailsElement>(null);
-  const readEarlyCode = useEffectEvent(() => {
+  // Restores a code that was typed before a reload; the server checks it only when the shopper presses 'Use it'.
+  useOnHydration(() => {
     const code = checkoutDraft.get()?.credit;
     const field = place.current?.querySelector<HTMLInputElement>("[name=credit]");
     if (!code || !field) return;
     if (!field.value) field.value = code;
     setIsOpen(true);
   });
-  // A code that was typed before a reload; the shop is asked about it again when she presses 'Use it'.
-  useEffect(() => readEarlyCode(), []);
 
   const apply = async (form: HTMLFormElement | null) => {
     if (isAsking) return;
@@ -177,10 +175,10 @@ export function CreditField({ credit, error, emailOf, onChange }: CreditFieldPro
     setRefusal(undefined);
     setTyped(code.value.trim());
     setIsAsking(true);
-    const answer = await checkCredit(code.value, email);
+    const left = await checkCredit(code.value, email);
     setIsAsking(false);
-    if (answer.kind === "left") onChange({ code: code.value.trim(), left: answer.left });
-    else setRefusal(answer.message);
+    if (typeof left === "string") setRefusal(left);
+    else onChange({ code: code.value.trim(), left });
   };
 
   if (credit) {
@@ -197,8 +195,9 @@ export function CreditField({ credit, error, emailOf, onChange }: CreditFieldPro
   return (
     <details
       ref={place}
-      className={styles.credit}
+      className={`plus ${styles.credit}`}
       open={isOpen || Boolean(message)}
+      onInput={() => setRefusal(undefined)}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Use store credit</summary>
@@ -218,19 +217,15 @@ export function CreditField({ credit, error, emailOf, onChange }: CreditFieldPro
   );
 }
 
-export type CreditResult =
-  | { kind: "left"; left: Naira }
-  /** `message` is for the shopper. */
-  | { kind: "refused"; message: string };
-
-/** `POST /api/credits`: what an order with this e-mail address could use of a store credit. Changes nothing. */
-async function checkCredit(credit: string, email: string): Promise<CreditResult> {
+/**
+ * `POST /api/credits`: what an order with this e-mail address could use of a store credit, or why it is refused, in words
+ * for the shopper. Changes nothing.
+ */
+async function checkCredit(credit: string, email: string): Promise<Naira | string> {
   const answer = await callApi("/api/credits", { body: { credit, email } });
-  if (!answer) return { kind: "refused", message: UNREACHABLE.message };
+  if (!answer) return UNREACHABLE.message;
   const { status, body } = answer;
-  if (status === 200 && isRecord(body) && Number.isSafeInteger(body.left)) {
-    return { kind: "left", left: toNaira(Number(body.left)) };
-  }
-  const message = fieldErrorsOf(body)?.["credit"] ?? troubleOf(status).message;
-  return { kind: "refused", message };
+  const isLeft = status === 200 && isRecord(body) && Number.isSafeInteger(body.left);
+  if (isLeft) return toNaira(Number(body.left));
+  return fieldErrorsOf(body)?.["credit"] ?? troubleOf(status).message;
 }

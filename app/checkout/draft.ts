@@ -1,77 +1,45 @@
 import { customerFields } from "../../domain/checkout/fields.ts";
 import type { CustomerField } from "../../domain/checkout/fields.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
-import { isRecord } from "../../domain/json.ts";
-import { createStoredValue } from "../browser/stored-value.ts";
-import type { StoredValue } from "../browser/stored-value.ts";
+import { createStoredValue, optionalJson } from "../browser/stored-value.ts";
 
-/** What is typed and chosen in the checkout's form. */
+/** The texts and choices in the checkout's form, by field name. */
 export type CheckoutDraft = Partial<Record<CustomerField | "speed" | "credit", string>>;
 
-/** The longest text of each field. */
-const FIELDS: ReadonlyMap<string, number> = new Map([
-  ...customerFields.map(({ name, maxLength }) => [name, maxLength] as const),
-  ["speed", 10],
-  ["credit", 40],
-]);
+/** The customer's name, contact and address, without fields that concern one order only. */
+export type RememberedDetails = Partial<Record<CustomerField, string>>;
 
-/** Kept for this tab alone until the order is paid, so that a reload loses nothing. */
-export const checkoutDraft: StoredValue<CheckoutDraft | undefined> = createStoredValue<
-  CheckoutDraft | undefined
->("hazelzuri-checkout", {
-  area: "sessionStorage",
-  parse: (text) => (text ? parseDraft(text) : undefined),
-  serialise: (draft) => (draft ? JSON.stringify(draft) : ""),
-});
+type Field = { name: string; maxLength: number };
 
-/** Without what is no text, or is longer than its field takes: storage may contain anything. */
-export function parseDraft(text: string): CheckoutDraft | undefined {
-  try {
-    const stored: unknown = JSON.parse(text);
-    return isRecord(stored) ? draftIn(stored) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const DRAFT: readonly Field[] = [
+  ...customerFields,
+  { name: "speed", maxLength: 10 },
+  { name: "credit", maxLength: 40 },
+];
+const DETAILS = customerFields.filter((field) => !field.ofOneOrder);
 
-/** The form's own fields among all that a form holds. */
-export function draftIn(texts: Readonly<Record<string, unknown>>): CheckoutDraft {
-  return Object.fromEntries(
-    Object.entries(texts).filter(
-      ([name, value]) => typeof value === "string" && value.length <= (FIELDS.get(name) ?? -1),
-    ),
+/** The texts of these fields, but none that is longer than its field allows: the browser's storage may hold anything. */
+function textsIn(values: object, fields: readonly Field[]): Record<string, string> {
+  const lengths = new Map(fields.map(({ name, maxLength }) => [name, maxLength]));
+  const texts = Object.entries(values).filter(
+    ([name, value]) => typeof value === "string" && value.length <= (lengths.get(name) ?? -1),
   );
+  return Object.fromEntries(texts);
 }
 
-/** Who orders and where to; comments belong to one order. */
-export type RememberedDetails = Partial<Record<Exclude<CustomerField, "comments">, string>>;
+/** Picks the draft's fields from all texts of the form. */
+export const draftIn = (texts: object): CheckoutDraft => textsIn(texts, DRAFT);
 
-const fields = customerFields.filter(({ name }) => name !== "comments");
+export const detailsOf = (customer: Customer): RememberedDetails => textsIn(customer, DETAILS);
+
+export const draftFormat = optionalJson(draftIn);
+export const detailsFormat = optionalJson((stored): RememberedDetails => textsIn(stored, DETAILS));
+
+/** The draft, stored for this tab alone until the order is paid, so that a reload loses nothing. */
+export const checkoutDraft = createStoredValue("hazelzuri-checkout", {
+  ...draftFormat,
+  area: "sessionStorage",
+});
 
 /** The billing details of the last order, if the shopper asked this device to remember them. */
-export const rememberedDetails: StoredValue<RememberedDetails | undefined> = createStoredValue<
-  RememberedDetails | undefined
->("hazelzuri-details", {
-  parse: (text) => (text ? parseDetails(text) : undefined),
-  serialise: (details) => (details ? JSON.stringify(details) : ""),
-});
-
-/** Without what is no text or longer than its field takes: storage may contain anything. */
-export function parseDetails(text: string): RememberedDetails | undefined {
-  try {
-    const stored: unknown = JSON.parse(text);
-    if (!isRecord(stored)) return undefined;
-    return Object.fromEntries(
-      fields.flatMap(({ name, maxLength }) => {
-        const value = stored[name];
-        return typeof value === "string" && value.length <= maxLength ? [[name, value]] : [];
-      }),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-export function detailsOf(customer: Customer): RememberedDetails {
-  return Object.fromEntries(fields.map(({ name }) => [name, customer[name]]));
-}
+export const rememberedDetails = createStoredValue("hazelzuri-details", detailsFormat);

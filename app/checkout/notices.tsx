@@ -13,7 +13,7 @@ import styles from "./notices.module.css";
 
 type Props = {
   outcome: PaymentOutcome | undefined;
-  /** After a press: the button may be far away, in the bar at the bottom of a phone's screen. */
+  /** Moves the focus to the notice, after a press of 'Place Order': the button may be far away on a phone's screen. */
   takesFocus?: boolean;
 };
 
@@ -85,7 +85,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
   }
 }
 
-/** The money was sent, or is about to be: what she chose comes first, and another payment last. */
+/** For a bank transfer or USSD payment that may be on its way: names it first, and another payment last. */
 function wordsOfUnderWay({
   reference,
   underWay,
@@ -106,7 +106,7 @@ function wordsOfUnderWay({
   );
 }
 
-/** Only errors of the cart's lines: form fields show their own messages. */
+/** Lists only errors of the cart's lines: form fields show their own messages. */
 function wordsOfInvalid(fields: readonly [string, string][]): ReactNode {
   const inCart = fields.filter(([name]) => name.startsWith("lines"));
   if (inCart.length === 0) return undefined;
@@ -150,7 +150,7 @@ export function PriceChange({
     return now && now.price !== line.item.price ? [{ line, price: now.price }] : [];
   });
 
-  // Without another price it is the store credit that is worth less.
+  // If no price has changed, the store credit must be worth less.
   const [heading, why] =
     changed.length > 0
       ? ["Prices have changed", "Since you opened this page."]
@@ -170,7 +170,9 @@ export function PriceChange({
         <button className="button" type="button" onClick={accept}>
           Accept
         </button>
-        <a href="/cart">Back to cart</a>
+        <a className="touch-target" href="/cart">
+          Back to cart
+        </a>
       </div>
     </dialog>
   );

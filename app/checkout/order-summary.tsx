@@ -11,8 +11,8 @@ import { currencies, formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { sizeWords } from "../../domain/orders/summary.ts";
 import { currency, storedRates } from "../browser/currency.ts";
-import { useStoredValue } from "../browser/use-stored-value.ts";
-import { SizePicker } from "../catalogue/size-picker.tsx";
+import { useStoredValue } from "../browser/hooks.ts";
+import { SizeSelect } from "../catalogue/size-picker.tsx";
 import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
 import { Price } from "../design/price.tsx";
 import { OnlyStandard, SpeedChoice } from "./choices.tsx";
@@ -20,7 +20,7 @@ import row from "../orders/order-line.module.css";
 import styles from "./order-summary.module.css";
 
 type Props = {
-  /** Null until it has been read from storage. */
+  /** Null until the cart has been read from the browser's storage. */
   cart: CurrentCart | null;
   sums: CheckoutSums | null;
   offersExpress: boolean;
@@ -28,7 +28,7 @@ type Props = {
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
   onSize(line: CurrentLine, size: Size | undefined): void;
-  /** The field for store credit. */
+  /** `SizeMeChoice` and `CreditField`. */
   children: ReactNode;
 };
 
@@ -79,7 +79,7 @@ export function OrderSummary({
             Total <Price naira={[...cart.terms, [sums.express, 1], [0 - sums.credit, 1]]} />
           </p>
           <CurrencyNote total={sums.total} />
-          <p className={styles.ways}>
+          <p className={`fine-print ${styles.ways}`}>
             By card, bank transfer or USSD, in the window of our card provider, Paystack. We never
             see your card.
           </p>
@@ -105,7 +105,7 @@ function Sum({ name, naira, isLess = false }: SumProps) {
 
 type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
 
-/** Asks for a size that was not chosen and is not the house's to choose; it may still be left out. */
+/** One line of the cart. Asks for a missing size unless the house is to choose it; the shopper may leave it out. */
 function SummaryLine({ line, onSize }: LineProps) {
   const { item, sku, name, offer, size, isAvailable } = line;
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
@@ -122,7 +122,7 @@ function SummaryLine({ line, onSize }: LineProps) {
         <span className="room-name">{name}</span>
         {isAvailable ? (
           <small>
-            {`${sizeWords({ sku, size }, isForHouse)} · ${item.quantity} ×\u00a0`}
+            {`${sizeWords({ sku, size }, isForHouse)} · ${item.quantity}\u00a0×\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (
@@ -132,7 +132,7 @@ function SummaryLine({ line, onSize }: LineProps) {
       {isAvailable && <Price naira={[[item.price, item.quantity]]} />}
       {lacksSize(line) && !isForHouse && (
         <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
-          <SizePicker layout="select" label="Choose a size" size={item.size} onChoose={onSize} />
+          <SizeSelect label="Choose a size" size={item.size} onChoose={onSize} />
         </div>
       )}
     </li>
@@ -145,7 +145,7 @@ function CurrencyNote({ total }: { total: Naira }) {
   const rates = useStoredValue(storedRates, undefined)?.rates;
   if (choice === "ngn") return null;
   return (
-    <p className={styles.note}>
+    <p className={`fine-print ${styles.note}`}>
       Payment is in Nigerian naira: you pay <strong>{formatNaira(total)}</strong>.{" "}
       {rates ? (
         <>

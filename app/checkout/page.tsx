@@ -1,9 +1,9 @@
 import { brand } from "../../domain/stores/brand.ts";
 import Checkout from "./checkout.island.tsx";
 import { Island } from "../browser/island.tsx";
-import { firstPicture } from "../media/pictures.ts";
+import { picturesIn } from "../media/pictures.ts";
 import { priceList } from "../../domain/cart/current-cart.ts";
-import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
+import { catalogueContext, shopContext } from "../shop-context.ts";
 import { TestMode } from "../payments/test-mode.tsx";
 import type { Route } from "./+types/page";
 import styles from "../design/layout.module.css";
@@ -14,7 +14,6 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const manifest = context.get(manifestContext);
   const { testMode, scriptUrl, countries } = context.get(shopContext).checkout;
   return {
     testMode,
@@ -23,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
       countries,
       prices: priceList(catalogue),
       offersExpress: catalogue.offersExpress,
-      picture: firstPicture(manifest, "covers/naledi"),
+      picture: picturesIn(context).first("covers/naledi"),
     },
   };
 }
@@ -39,7 +38,7 @@ export default function CheckoutScreen({ loaderData: { testMode, island } }: Rou
           order by hand.
         </p>
       </noscript>
-      <Island name="checkout" component={Checkout} props={island} eager />
+      <Island name="checkout" component={Checkout} props={island} wakes="paint" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { PaymentOutcome } from "./checkout-session.ts";
 
 /**
  * The payment on the checkout page. Once an order is paid, empties the cart, calls `onPaid` to clear the form,
- * and opens the order page; a pending payment opens the same page, which polls it.
+ * and opens the order page; a pending payment opens the same page, which then polls for the payment.
  */
 export function usePayment(scriptUrl: string, onPaid: () => void) {
   const [session] = useState(() =>
@@ -28,7 +28,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   );
   const [step, setStep] = useState<PaymentStep>();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
-  /** Whether the outcome is that of a press; others come while the shopper may be typing. */
+  /** Whether the outcome follows a press of 'Place Order'; other outcomes arrive while the shopper may be typing. */
   const [isPressed, setIsPressed] = useState(false);
 
   const end = (ended: PaymentOutcome | undefined, afterPress = false) => {
@@ -56,7 +56,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   const onResumed = useEffectEvent((ended: PaymentOutcome | undefined) => end(ended));
   useEffect(() => {
     const resume = () => void session.resume(setStep).then(onResumed);
-    // After a return from the back/forward cache: the payment may have ended meanwhile.
+    // The payment may have ended while the page was in the back/forward cache.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && resume();
     resume();
     addEventListener("pageshow", onReturn);
@@ -66,10 +66,10 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
   const onChange = useEffectEvent((reference: string, { status, underWay }: LinkState) => {
-    const told = visibleStatus(status, underWay);
-    // Seen on its way only now: the words are others.
-    if (told === "pending") end({ kind: "closed", reference, underWay });
-    else end(told === "failed" ? { kind: "failed" } : { kind: "paid", reference });
+    const visible = visibleStatus(status, underWay);
+    // A transfer or USSD payment has only now been seen on its way, so the notice's words change.
+    if (visible === "pending") end({ kind: "closed", reference, underWay });
+    else end(visible === "failed" ? { kind: "failed" } : { kind: "paid", reference });
   });
   useEffect(() => {
     if (!open) return;

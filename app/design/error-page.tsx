@@ -8,7 +8,7 @@ const OUR_MISTAKE =
 type Props = {
   /** '404 Not Found', or the message of an error in the browser. */
   status: string;
-  /** What happened, and that nothing of the shopper's is lost. */
+  /** A text that says what happened, and that the shopper has lost nothing. */
   lead?: string;
   /** Only for errors in the browser; details of server errors are never shown. */
   stack?: string | undefined;

@@ -6,13 +6,13 @@ type Props = {
   /** The form's name, which makes the field's id unique on the page. */
   form: string;
   field: FormField;
-  /** Its initial value. */
+  /** The field's initial value. */
   value?: string | undefined;
   /** The error message, shown below the field. */
   error?: string | undefined;
   /** Shown below the field instead of the field's own hint. */
   hint?: ReactNode;
-  /** A select's own attributes; `children` are its options. */
+  /** Attributes of a select, whose options are `children`. A new `remountOn` resets it to its initial value. */
   select?: { disabled?: boolean; onChange?: (value: string) => void; remountOn?: string };
   children?: ReactNode;
 };
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** Keeps what was typed before hydration: there React sets a textarea (an input not) back to its initial value. */
+/** Keeps text typed before hydration, when React resets a textarea (but not an input) to its initial value. */
 function TextArea(props: ComponentProps<"textarea"> & { id: string }) {
   const place = useRef<HTMLTextAreaElement>(null);
   const [typed] = useState(
@@ -89,16 +89,8 @@ function TextArea(props: ComponentProps<"textarea"> & { id: string }) {
   return <textarea {...props} ref={place} />;
 }
 
-/** Its error is announced, since the focus cannot be moved to the field. */
-function HiddenField({
-  name,
-  value,
-  error,
-}: {
-  name: string;
-  value: string;
-  error?: string | undefined;
-}) {
+/** The error of a hidden field is announced (`alert`), since the field cannot take the focus. */
+function HiddenField({ name, value, error }: Pick<Props, "value" | "error"> & { name: string }) {
   return (
     <>
       <input type="hidden" name={name} value={value} />

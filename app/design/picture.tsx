@@ -7,8 +7,8 @@ import {
 import styles from "./picture.module.css";
 
 /**
- * `main`: fetched immediately, before all others. `soon`: in a listing's first row, or visible when the page
- * opens; fetched immediately, after the main one. `lazy`: native lazy loading.
+ * `main`: the page's main picture, fetched immediately, before all others. `soon`: in a listing's first row, or visible
+ * when the page opens; fetched immediately, after the main picture. `lazy`: native lazy loading.
  */
 export type PictureLoad = "main" | "soon" | "lazy";
 
@@ -20,7 +20,7 @@ type Props = {
   /** `sizes` for phones, which get a crop of a wide picture (`scripts/pictures/encode.ts`). */
   phoneSizes?: string;
   load?: PictureLoad;
-  /** Shown from 48rem on; phones fetch nothing. */
+  /** Shows the picture from 48rem on only; phones do not fetch it. */
   wideOnly?: boolean;
   className?: string;
 };
@@ -64,5 +64,5 @@ const PRIORITY = { main: "high", soon: "low", lazy: undefined } as const;
 
 const PHONE = "(max-width: 47.99rem)";
 
-/** A transparent pixel: a picture that is only hidden by CSS would still be fetched. */
+/** A transparent pixel instead of a picture, which would be fetched even if CSS hid it. */
 const NO_PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

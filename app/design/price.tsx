@@ -4,7 +4,7 @@ import type { Naira } from "../../domain/money.ts";
 import styles from "./price.module.css";
 
 type Props = {
-  /** An amount, or the terms of a sum: in another currency it is the sum of the terms as they are shown. */
+  /** An amount, or the terms of a sum. In another currency the terms are converted and rounded before they are added. */
   naira: Naira | readonly Term[];
   className?: string | undefined;
 };

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import styles from "./room-head.module.css";
 
 type Props = {
-  /** 'Bubble Girl Collection', 'HazelBee Shop', 'Explore Collections'. */
+  /** For example 'Bubble Girl Collection', 'HazelBee Shop', 'Explore Collections'. */
   heading: string;
   as: "h1" | "h2" | "span";
   id?: string;
-  /** Text at the other end of the first line. */
+  /** Text below the name, on wide screens in the right half. */
   children?: ReactNode;
 };
 

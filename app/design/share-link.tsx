@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { whatsAppShareLink } from "../../domain/messages/reply-links.ts";
 import styles from "./share-link.module.css";
 
 type Props = {
@@ -15,14 +16,14 @@ export function ShareLink({ label, url, message }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setIsCopied(true),
-      // The link can be selected and copied by hand.
+      // If the browser refuses, the shopper can still select the link and copy it by hand.
       () => setIsCopied(false),
     );
 
   return (
     <div className={styles.link}>
       <input aria-label={label} readOnly value={url} onFocus={({ target }) => target.select()} />
-      <p className={styles.ways}>
+      <p className="links">
         {canShare() ? (
           <button className="button-text" type="button" onClick={() => void share(url, message)}>
             Share
@@ -34,10 +35,7 @@ export function ShareLink({ label, url, message }: Props) {
             </button>
           )
         )}
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${message}: ${url}`)}`}
-          rel="noreferrer"
-        >
+        <a href={whatsAppShareLink(`${message}: ${url}`)} rel="noreferrer">
           Send by WhatsApp
         </a>
       </p>

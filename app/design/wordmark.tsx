@@ -7,7 +7,7 @@ type Props = { className?: string | undefined };
 export function Wordmark({ className }: Props) {
   return (
     <a
-      className={`${styles.wordmark} ${className ?? ""}`}
+      className={`touch-target ${styles.wordmark} ${className ?? ""}`}
       href="/"
       aria-label={`${brand.name}, home`}
     >
@@ -28,7 +28,7 @@ export type StoreId = keyof typeof brand.stores;
 /** A sub-store's name, styled like HazelZuri's wordmark, linked to the store's first page. */
 export function StoreWordmark({ store }: { store: StoreId }) {
   return (
-    <a className={styles.wordmark} href={`/${store}`}>
+    <a className={`touch-target ${styles.wordmark}`} href={`/${store}`}>
       {brand.stores[store]}
     </a>
   );

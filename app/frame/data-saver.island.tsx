@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { savesData } from "../browser/saves-data.ts";
 import type { StoredValue } from "../browser/stored-value.ts";
-import { useStoredValue } from "../browser/use-stored-value.ts";
+import { useOnHydration, useStoredValue } from "../browser/hooks.ts";
 import island from "../browser/island.module.css";
 import styles from "./data-saver.island.module.css";
 
-/** The data saver switch in the menu. Switching it on before hydration takes effect at hydration. */
+/** The data saver's switch in the menu. A switch that was turned on before hydration takes effect at hydration. */
 export default function DataSaver() {
   const box = useRef<HTMLInputElement>(null);
   const isOn = useStoredValue(dataSaver, false);
@@ -15,14 +15,13 @@ export default function DataSaver() {
     setNews(on ? ON : OFF);
   };
 
-  const chooseEarly = useEffectEvent(() => {
+  useOnHydration(() => {
     if (box.current?.checked && !dataSaver.get()) choose(true);
   });
-  useEffect(() => chooseEarly(), []);
 
   return (
     <div className={`${styles.saver} ${island.needsScript}`}>
-      <label className={styles.label}>
+      <label className={`touch-target ${styles.label}`}>
         <input
           className={styles.switch}
           type="checkbox"
@@ -35,7 +34,7 @@ export default function DataSaver() {
         />
         Data saver
       </label>
-      <p className={styles.note} id="data-saver-note">
+      <p className="fine-print" id="data-saver-note">
         Smaller pictures, and nothing moves by itself
       </p>
       <p className="spoken" role="status">
@@ -51,7 +50,7 @@ const OFF = "Data saver is off.";
 const YEAR_S = 365 * 24 * 3600;
 const CHANGED = "hazelzuri:data-saver";
 
-/** The data saver's switch in the menu. */
+/** The state of the data saver's switch, stored in a cookie that the server reads, too. */
 export const dataSaver: StoredValue<boolean> = {
   get: savesData,
   set: (on) => {
@@ -59,7 +58,7 @@ export const dataSaver: StoredValue<boolean> = {
     dispatchEvent(new Event(CHANGED));
   },
   subscribe: (listener) => {
-    // Another tab's cookie change fires no event, so the menu, which shows the switch, reads it whenever it opens.
+    // No event tells of a cookie that another tab has changed, so the cookie is read again whenever the menu opens.
     for (const type of [CHANGED, "beforetoggle"]) addEventListener(type, listener, true);
     return () => {
       for (const type of [CHANGED, "beforetoggle"]) removeEventListener(type, listener, true);

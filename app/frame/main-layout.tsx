@@ -41,26 +41,19 @@ type Props = {
   /** The collection whose colours the page has. */
   room?: string | undefined;
   year: number;
-  large?: boolean;
-  search?: SearchFormProps;
-  /** A page that takes a payment, which has no script that the payment does not need. */
-  isPayment?: boolean;
+  large?: boolean | undefined;
+  search?: SearchFormProps | undefined;
+  /** A page that takes a payment has no scripts that the payment does not need. */
+  isPayment?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Header, screen, footer of the main pages. */
-export function MainFrame({
-  room,
-  year,
-  large = false,
-  search,
-  isPayment = false,
-  children,
-}: Props) {
+/** Header, screen and footer of the main pages. */
+export function MainFrame({ room, year, large, search, isPayment, children }: Props) {
   return (
     <div className={styles.frame} data-room={room}>
       <SiteHeader search={search} />
-      {!isPayment && <Island name="waiting" component={Waiting} props={{}} isExtra />}
+      {!isPayment && <Island name="waiting" component={Waiting} props={{}} wakes="touch" isExtra />}
       <main id="content">{children}</main>
       <SiteFooter year={year} large={large} />
     </div>

@@ -1,7 +1,7 @@
 import { pageRules } from "../pages.ts";
 import { absolute } from "./seo.ts";
 
-/** `robots.txt`: disallows the pages that are not indexed, and the API. It does not tell where the house is. */
+/** `robots.txt`: disallows the API and the pages that are not indexed, but does not reveal the house's address. */
 export function loader() {
   const paths = pageRules
     .filter(

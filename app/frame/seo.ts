@@ -6,7 +6,7 @@ import { pictureUrl } from "../../domain/media/pictures.ts";
 import { brand, BUILT_ORIGIN } from "../../domain/stores/brand.ts";
 import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 
-/** A path with the build's placeholder origin, which the server replaces with the shop's own. */
+/** An absolute address with the build's placeholder origin, which the server replaces with the shop's own. */
 export function absolute(path: string): string {
   return `${BUILT_ORIGIN}${path}`;
 }
@@ -58,7 +58,7 @@ function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }
 
-/** A product with its offer. Unless the owner has marked it as sold out, HazelBee's is in stock, any other made to order. */
+/** A product with its offer. Unless it is sold out, a piece of HazelBee is in stock, and any other is made to order. */
 export function productData(
   product: Product,
   path: string,
@@ -71,8 +71,9 @@ export function productData(
     description: product.description,
     image: sources.map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg"))),
     brand: { "@type": "Brand", name: brand.name },
-    color: labelsOf(product.colours.map((colour) => COLOURS[colour].label)),
-    material: labelsOf((product.facts.fabrics ?? []).map((fabric) => FABRICS[fabric])),
+    // JSON leaves out what is undefined.
+    color: product.colours.map((colour) => COLOURS[colour].label).join(", ") || undefined,
+    material: product.facts.fabric?.map((fabric) => FABRICS[fabric]).join(", ") || undefined,
     offers: {
       "@type": "Offer",
       url: absolute(path),
@@ -89,12 +90,7 @@ function availabilityOf({ soldOut, collection }: Product): string {
   return collection === "hazelbee" ? "InStock" : "MadeToOrder";
 }
 
-/** Undefined, so that JSON leaves the property out, if there are none. */
-function labelsOf(labels: readonly string[]): string | undefined {
-  return labels.length > 0 ? labels.join(", ") : undefined;
-}
-
-/** Breadcrumbs from Home, which is added here, to a page. */
+/** Breadcrumbs to a page; Home is added here as the first step. */
 export function breadcrumbs(...steps: readonly { name: string; path: string }[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -120,7 +116,7 @@ export function organization({ social }: Pick<ShopDetails, "social">): object {
   };
 }
 
-/** The shop in Port Harcourt with its opening hours, West Africa Time. */
+/** The shop in Port Harcourt with its opening hours in West Africa Time. */
 export function clothingStore({ phone, email, address, hours }: ShopDetails): object {
   return {
     "@type": "ClothingStore",

@@ -3,15 +3,10 @@ import type { PictureSource } from "../../domain/media/pictures.ts";
 import { brandDetails } from "../../domain/stores/shop-details.ts";
 
 /**
- * Phone, address and the like as the owner has set them, for pages rendered on the server, which has no client-side
- * navigation. An island must get what it needs of them as a prop.
+ * Phone, address and the like as the owner has set them. For pages, which are only ever rendered on the server. Islands
+ * cannot read it in the browser: pass a prop.
  */
 export const ShopDetailsContext = createContext(brandDetails);
 
-/** Calls a number. */
-export function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
-}
-
-/** The picture of the error page, which has no loader. Set on the server, where the manifest is. */
+/** The picture of the error page, which has no loader. `app/entry.server.tsx` sets it from the pictures' manifest. */
 export const ErrorPicture = createContext<PictureSource | undefined>(undefined);

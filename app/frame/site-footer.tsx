@@ -1,8 +1,10 @@
 import { use } from "react";
+import { callLink } from "../../domain/messages/reply-links.ts";
 import { brand, placeholdersIn } from "../../domain/stores/brand.ts";
 import { SizeGuideLink } from "../catalogue/size-picker.tsx";
+import { Icon } from "../design/icon.tsx";
 import { Wordmark } from "../design/wordmark.tsx";
-import { phoneLink, ShopDetailsContext } from "./shop-details.ts";
+import { ShopDetailsContext } from "./shop-details.ts";
 import styles from "./site-footer.module.css";
 
 type Props = {
@@ -11,18 +13,18 @@ type Props = {
   /** The copyright line's year: the current one, or 2023 on the sub-stores. */
   year: number;
   /** Shows HazelZuri's name as wide as the page: only on Home, since other pages have a large heading. */
-  large?: boolean;
+  large?: boolean | undefined;
 };
 
 /** The footer of every page: HazelZuri's name and the links. */
-export function SiteFooter({ termsLabel = "Terms", year, large = false }: Props) {
+export function SiteFooter({ termsLabel = "Terms", year, large }: Props) {
   const shop = use(ShopDetailsContext);
-  // A placeholder helps nobody here; the contact page has it.
+  // A placeholder number is not shown here, only on the contact page.
   const hasPhone = !placeholdersIn(shop).includes("phone");
   return (
-    <footer className={styles.footer}>
+    <footer className={`stack ${styles.footer}`}>
       <nav aria-label="Footer">
-        <ul className={styles.links}>
+        <ul className={`link-list ${styles.links}`}>
           <li>
             <a href="/contact">Contact</a>
           </li>
@@ -39,11 +41,11 @@ export function SiteFooter({ termsLabel = "Terms", year, large = false }: Props)
       </nav>
       <SocialLinks />
       <Wordmark className={large ? styles.name : undefined} />
-      <p className={styles.copyright}>
+      <p className={`spread ${styles.copyright}`}>
         <span>
           © <span data-year={year}>{year}</span> {brand.name}
         </span>
-        {hasPhone && <a href={phoneLink(shop.phone)}>{shop.phone}</a>}
+        {hasPhone && <a href={callLink(shop.phone)}>{shop.phone}</a>}
         <span>
           {brand.city}, {brand.country}
         </span>
@@ -70,19 +72,14 @@ export function SocialLinks() {
     <ul className={styles.social}>
       {social.map(({ network, href }) => (
         <li key={network}>
-          <a href={href} aria-label={network} rel="noopener">
-            <svg
-              width="20"
-              height="20"
+          <a className="icon-button" href={href} aria-label={network} rel="noopener">
+            <Icon
+              width={20}
+              height={20}
               viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.4"
               strokeLinejoin="round"
-              aria-hidden
-            >
-              <path d={ICONS[network]} />
-            </svg>
+              path={ICONS[network]}
+            />
           </a>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
 import { Heart } from "../catalogue/product-card.tsx";
 import { SizeGuideLink } from "../catalogue/size-picker.tsx";
+import { Icon } from "../design/icon.tsx";
 import { Wordmark } from "../design/wordmark.tsx";
 import DataSaver from "./data-saver.island.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -13,26 +14,46 @@ import type { SearchFormProps } from "./search-form.tsx";
 import { SocialLinks } from "./site-footer.tsx";
 import styles from "./site-header.module.css";
 
-/** The main header: menu, search, logo, currency, cart. */
+/** The header of the main pages, with their menu. */
 export function SiteHeader({ search }: { search?: SearchFormProps | undefined }) {
+  return (
+    <>
+      <Header button={<MenuButton />} search={search} name={<Wordmark />} />
+      <SideMenu />
+    </>
+  );
+}
+
+type HeaderProps = {
+  className?: string | undefined;
+  /** The button that opens the menu. */
+  button: ReactNode;
+  search?: SearchFormProps | undefined;
+  name: ReactNode;
+  /** Links after the name. */
+  children?: ReactNode;
+};
+
+/** A header with menu button, search, name, currency, saved pieces and cart. */
+export function Header({ className = "", button, search, name, children }: HeaderProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <header className={styles.header}>
+      <header className={`${styles.header} ${className}`}>
         <div className={styles.start}>
-          <MenuButton />
+          {button}
           <SearchForm {...search} />
         </div>
-        <Wordmark />
+        {name}
+        {children}
         <div className={styles.tools}>
           <CurrencySelect />
           <SavedLink />
           <CartLink />
         </div>
       </header>
-      <SideMenu />
     </>
   );
 }
@@ -43,7 +64,7 @@ function SideMenu() {
     <Menu label="Main">
       <MenuEntry href="/">Home</MenuEntry>
       <li>
-        <details open>
+        <details className="plus" open>
           <summary>Shop</summary>
           <ul>
             {showcase.map(({ id, name, href }) => (
@@ -54,7 +75,7 @@ function SideMenu() {
         </details>
       </li>
       <li>
-        <details>
+        <details className="plus">
           <summary>Stores</summary>
           <ul>
             {Object.entries(brand.stores).map(([slug, name]) => (
@@ -74,30 +95,20 @@ function SideMenu() {
   );
 }
 
-/** The link to the cart. `app/cart/counts.ts` writes the item count into its badge, and hides it at 0. */
-export function CartLink() {
+/** The link to the cart. `app/cart/counts.ts` writes the item count into the badge, and hides the badge at 0. */
+function CartLink() {
   return (
-    <a className={styles.link} href="/cart" aria-label="Cart" data-cart-link>
-      <svg
-        width="22"
-        height="24"
-        viewBox="0 0 22 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        aria-hidden
-      >
-        <path d="M2.2 8h17.6l-1.2 14.3H3.4zM7 10.6V6a4 4 0 0 1 8 0v4.6" />
-      </svg>
+    <a className={`icon-button ${styles.link}`} href="/cart" aria-label="Cart" data-cart-link>
+      <Icon width={22} height={24} path="M2.2 8h17.6l-1.2 14.3H3.4zM7 10.6V6a4 4 0 0 1 8 0v4.6" />
       <span className={styles.badge} data-cart-badge hidden suppressHydrationWarning />
     </a>
   );
 }
 
-/** The link to the saved pieces. `app/cart/counts.ts` writes their number into its badge, and hides it at 0. */
-export function SavedLink() {
+/** The link to the saved pieces. `app/cart/counts.ts` writes their number into the badge, and hides the badge at 0. */
+function SavedLink() {
   return (
-    <a className={styles.link} href="/saved" aria-label="Saved" data-saved-link>
+    <a className={`icon-button ${styles.link}`} href="/saved" aria-label="Saved" data-saved-link>
       <Heart />
       <span className={styles.badge} hidden suppressHydrationWarning />
     </a>
@@ -105,34 +116,28 @@ export function SavedLink() {
 }
 
 /**
- * The display currency: full labels on wide screens, only signs on narrow ones. An option's text
- * cannot depend on the width, so there are two selects and CSS shows one of them;
- * `app/browser/currency.ts` sets both to the shopper's choice.
+ * The select of the display currency: full labels on wide screens, only signs on narrow ones. An option's text cannot
+ * depend on the width, so there are two selects and CSS shows one of them; `app/browser/currency.ts` sets both to the
+ * shopper's choice.
  */
-export function CurrencySelect() {
-  return (
-    <>
-      <Select className={styles.wide} text="label" />
-      <Select className={styles.narrow} text="sign" />
-    </>
-  );
-}
-
-type SelectProps = { className: string | undefined; text: "label" | "sign" };
-
-function Select({ className, text }: SelectProps) {
-  return (
-    <select className={`${styles.select} ${className}`} aria-label="Currency" data-currency>
+function CurrencySelect() {
+  return (["label", "sign"] as const).map((text) => (
+    <select
+      key={text}
+      className={`${styles.select} ${styles[text]}`}
+      aria-label="Currency"
+      data-currency
+    >
       {CURRENCIES.map((currency) => (
         <option key={currency} value={currency}>
           {currencies[currency][text]}
         </option>
       ))}
     </select>
-  );
+  ));
 }
 
-/** Two lines that open the menu. A popover needs no script. */
+/** A button of two lines that opens the menu: a popover, which needs no script. */
 export function MenuButton() {
   return (
     <>
@@ -150,7 +155,7 @@ export function MenuButton() {
 /** The off-canvas menu with its entries, the data saver and the social links. `label` names it. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className={styles.menu} id="menu" popover="auto" aria-label={label}>
+    <nav className={`slide-in ${styles.menu}`} id="menu" popover="auto" aria-label={label}>
       <button
         className={`button-text ${styles.close}`}
         type="button"
@@ -159,7 +164,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       >
         Close
       </button>
-      <ul className={styles.list}>{children}</ul>
+      <ul className={`link-list ${styles.list}`}>{children}</ul>
       <Island name="data-saver" component={DataSaver} props={{}} />
       <SocialLinks />
     </nav>
@@ -168,7 +173,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
 
 type EntryProps = {
   href: string;
-  /** Shows the entry in that collection's colours. */
+  /** The id of a collection in whose colours the entry is shown. */
   room?: string;
   current?: "page" | "true" | undefined;
   children: ReactNode;

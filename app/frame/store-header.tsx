@@ -2,18 +2,9 @@ import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
 import { StoreWordmark } from "../design/wordmark.tsx";
 import type { StoreId } from "../design/wordmark.tsx";
-import { SearchForm } from "./search-form.tsx";
-import {
-  CartLink,
-  CurrencySelect,
-  Menu,
-  MenuButton,
-  MenuEntry,
-  SavedLink,
-} from "./site-header.tsx";
+import { Header, Menu, MenuButton, MenuEntry } from "./site-header.tsx";
 import StoresMenu from "./stores-menu.island.tsx";
 import type { StoreLink } from "./stores-menu.island.tsx";
-import shell from "./site-header.module.css";
 import styles from "./store-header.module.css";
 
 type Props = {
@@ -22,7 +13,7 @@ type Props = {
   path: string;
 };
 
-/** The sub-stores' header: a row of links; on small screens an off-canvas menu instead. */
+/** The sub-stores' header with a row of links; on small screens the links are in the menu. */
 export function StoreHeader({ store, path }: Props) {
   const linkTo = (name: string, href: string): StoreLink => ({
     name,
@@ -31,20 +22,23 @@ export function StoreHeader({ store, path }: Props) {
   });
   const shop = store === "hazelbee" ? linkTo("Shop", "/hazelbee/shop") : undefined;
   const stores = Object.entries(brand.stores).map(([slug, name]) => linkTo(name, `/${slug}`));
+  const entry = (link: StoreLink) => (
+    <MenuEntry key={link.href} href={link.href} current={link.current}>
+      {link.name}
+    </MenuEntry>
+  );
   return (
     <>
-      <a className={shell.skip} href="#content">
-        Skip to the content
-      </a>
-      <header className={`${shell.header} ${styles.header}`}>
-        <div className={shell.start}>
+      <Header
+        className={styles.header}
+        button={
           <div className={styles.narrow}>
             <MenuButton />
           </div>
-          <SearchForm />
-        </div>
-        <StoreWordmark store={store} />
-        <nav className={styles.links} aria-label={brand.stores[store]}>
+        }
+        name={<StoreWordmark store={store} />}
+      >
+        <nav className={`link-list ${styles.links}`} aria-label={brand.stores[store]}>
           <a href="/">Home</a>
           {shop && (
             <a href={shop.href} aria-current={shop.current}>
@@ -54,43 +48,18 @@ export function StoreHeader({ store, path }: Props) {
           <Island name="stores-menu" component={StoresMenu} props={{ stores }} />
           <a href="/contact">Contact</a>
         </nav>
-        <div className={shell.tools}>
-          <CurrencySelect />
-          <SavedLink />
-          <CartLink />
-        </div>
-      </header>
-      <StoreMenu name={brand.stores[store]} shop={shop} stores={stores} />
+      </Header>
+      <Menu label={`${brand.stores[store]} menu`}>
+        <MenuEntry href="/">Home</MenuEntry>
+        {shop && entry(shop)}
+        <li>
+          <details className="plus" open>
+            <summary>Stores</summary>
+            <ul>{stores.map(entry)}</ul>
+          </details>
+        </li>
+        <MenuEntry href="/contact">Contact</MenuEntry>
+      </Menu>
     </>
-  );
-}
-
-type StoreMenuProps = {
-  /** The sub-store's name. */
-  name: string;
-  /** HazelBee's alone. */
-  shop: StoreLink | undefined;
-  stores: readonly StoreLink[];
-};
-
-/** The sub-stores' menu on small screens: the header's links. */
-function StoreMenu({ name, shop, stores }: StoreMenuProps) {
-  const entry = (link: StoreLink) => (
-    <MenuEntry key={link.href} href={link.href} current={link.current}>
-      {link.name}
-    </MenuEntry>
-  );
-  return (
-    <Menu label={`${name} menu`}>
-      <MenuEntry href="/">Home</MenuEntry>
-      {shop && entry(shop)}
-      <li>
-        <details open>
-          <summary>Stores</summary>
-          <ul>{stores.map(entry)}</ul>
-        </details>
-      </li>
-      <MenuEntry href="/contact">Contact</MenuEntry>
-    </Menu>
   );
 }

@@ -21,7 +21,7 @@ export default function StoreLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The year in the sub-stores' copyright line: it stays the same. */
+/** The year in the sub-stores' copyright line, which never changes. */
 const STORES_YEAR = 2023;
 
 type Props = { store: StoreId; path: string; children: ReactNode };
@@ -31,7 +31,7 @@ export function StoreFrame({ store, path, children }: Props) {
   return (
     <div className={styles.frame} data-room={store}>
       <StoreHeader store={store} path={path} />
-      <Island name="waiting" component={Waiting} props={{}} isExtra />
+      <Island name="waiting" component={Waiting} props={{}} wakes="touch" isExtra />
       <main id="content">{children}</main>
       <SiteFooter year={STORES_YEAR} termsLabel="Terms of Service, Delivery and Refund Policy" />
     </div>

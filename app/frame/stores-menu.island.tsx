@@ -13,16 +13,16 @@ export type StoreLink = { name: string; href: string; current: "page" | "true" |
 export type StoresMenuProps = { stores: readonly StoreLink[] };
 
 /**
- * The Stores dropdown of the sub-stores' header: opens on hover, on keyboard focus, by tap and by
- * Enter; closes on leaving, Escape and a touch elsewhere. Until it is hydrated, or without JavaScript, the
- * style sheet opens it on hover and focus.
+ * The menu 'Stores' of the sub-stores' header. It opens on hover, on keyboard focus, by a tap or Enter; it closes when
+ * the pointer or focus leaves, on Escape, and on a press elsewhere. Until hydration, or without JavaScript, the style
+ * sheet opens it on hover and focus.
  */
 export default function StoresMenu({ stores }: StoresMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** What opened the menu other than a press; the press that follows must then not close it. */
+  /** Set if hover or focus opened the menu: the press that follows must then not close it. */
   const opener = useRef<"hover" | "focus">(undefined);
-  /** Undefined until hydration: until then the style sheet decides. */
+  /** Undefined until hydration, while the style sheet decides. */
   const [open, setOpen] = useState<boolean>();
 
   const hover = ({ pointerType }: PointerEvent, over: boolean) => {
@@ -51,7 +51,7 @@ export default function StoresMenu({ stores }: StoresMenuProps) {
     if (opener.current === "focus") opener.current = undefined;
   };
 
-  // The style sheet may have opened it before hydration.
+  // The style sheet may have opened the menu before hydration.
   useEffect(() => {
     if (menu.current?.matches(":hover")) opener.current = "hover";
     else if (menu.current?.matches(":focus-within")) opener.current = "focus";
@@ -63,7 +63,7 @@ export default function StoresMenu({ stores }: StoresMenuProps) {
     const onPress = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) setOpen(false);
     };
-    // Opened by hover, it has no focus (WCAG 1.4.13).
+    // On the window, since a menu opened by hover has no focus, but Escape must close it (WCAG 1.4.13).
     const onEscape = ({ key }: { key: string }) => key === "Escape" && setOpen(false);
     addEventListener("pointerdown", onPress);
     addEventListener("keydown", onEscape);
@@ -86,7 +86,7 @@ export default function StoresMenu({ stores }: StoresMenuProps) {
       onKeyDown={onKeyDown}
     >
       <button
-        className={styles.button}
+        className={`touch-target ${styles.button}`}
         ref={button}
         type="button"
         aria-expanded={open ?? false}
@@ -95,7 +95,7 @@ export default function StoresMenu({ stores }: StoresMenuProps) {
       >
         Stores
       </button>
-      <ul className={styles.list} id="stores">
+      <ul className={`link-list ${styles.list}`} id="stores">
         {stores.map(({ name, href, current }) => (
           <li key={href}>
             <a href={href} aria-current={current}>

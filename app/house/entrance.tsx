@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
 import styles from "./entrance.module.css";
 
-/** The frame of pages without a session: sign-in, code, invitation, errors. Without navigation. */
+/** The frame of pages that need no session (sign-in, code, invitation, errors). It has no navigation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="content" className={styles.entrance}>

@@ -1,58 +1,131 @@
-import type { ReactNode } from "react";
-import type { FieldErrors, Values } from "../../domain/fields.ts";
+import { createContext, useContext, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useActionData } from "react-router";
+import type { FormField, Values } from "../../domain/fields.ts";
 import { passwordField } from "../../domain/house/forms.ts";
 import { Field } from "../design/field.tsx";
+import type { Answer } from "./act.ts";
 import styles from "./form.module.css";
 
-type Props = {
-  /** Which of the page's forms it is: sent as `act`, and in the action's result to show the errors beside it. */
-  act?: string;
-  /** Which thing it is about, sent as `id`. */
-  id?: string;
-  /** Its accessible name, where a heading is not enough. */
-  label?: string;
-  /** Where it posts to; the page's own address by default. A fragment scrolls back to the form. */
+/** Which of a page's forms a form is. */
+type Which = {
+  /** The form's command, sent as `act`; several if each button sends its own. A page's only form needs none. */
+  act?: string | readonly string[] | undefined;
+  /** The thing that the form is about, where several things have such a form; hidden fields. */
+  about?: Readonly<Record<string, string>> | undefined;
+};
+
+/** What the page's action returns about the form that was sent. */
+type FormAnswer = Partial<Answer> & { act?: string; typed?: Values };
+
+/** The answer to this form, if it is the one that was sent. Not for islands, which have no router. */
+export function useAnswer({ act, about = {} }: Which): FormAnswer | undefined {
+  const answer: FormAnswer | undefined = useActionData();
+  const isThis =
+    (act === undefined || [act].flat().some((name) => name === answer?.act)) &&
+    Object.entries(about).every(([name, value]) => answer?.typed?.[name] === value);
+  return isThis ? answer : undefined;
+}
+
+const AnswerContext = createContext<FormAnswer | undefined>(undefined);
+
+type Props = Which & {
+  /** The form's accessible name, where a heading is not enough. */
+  label?: string | undefined;
+  /** Where the form posts to; the page's own address by default. A fragment scrolls back to the form. */
   action?: string;
   /** The browser checks no field: the server says what is missing. */
   isUnchecked?: boolean;
+  /** The form is as wide as its column. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
-/** A form that posts to its own page, without a script. The page shows what was typed again, with the errors. */
-export function Form({ act, id, label, action, isUnchecked = false, children }: Props) {
+/** A form that posts to its own page, without scripts. If it is refused, its fields show what was typed, with errors. */
+export function Form({ act, about, label, action, children, ...flags }: Props) {
+  const { isUnchecked, isWide } = flags;
+  const answer = useAnswer({ act, about });
   return (
     <form
-      className={styles.form}
+      className={isWide ? undefined : styles.form}
       method="post"
       action={action}
       aria-label={label}
       noValidate={isUnchecked}
     >
       <FormId />
-      {act && <input type="hidden" name="act" value={act} />}
-      {id && <input type="hidden" name="id" value={id} />}
-      {children}
+      {typeof act === "string" && <input type="hidden" name="act" value={act} />}
+      <Hidden values={about ?? {}} />
+      <AnswerContext value={answer}>{children}</AnswerContext>
     </form>
   );
 }
 
-/** A form's own id, new with each page: it is carried out once, however often it is sent. Not for an island's form. */
+/** A form's id, new with each render: the form is carried out once. Not for islands, where hydration would change it. */
 export function FormId() {
   return <input type="hidden" name="form" value={crypto.randomUUID()} />;
 }
 
-/** A checkbox with its label: 'Stay signed in on this phone'. Sent as `yes`. */
-export function Check({
-  name,
-  label,
-  isOn = false,
-  isSwitch = false,
+/** Hidden fields of a form. */
+export function Hidden({
+  values,
 }: {
+  values: Readonly<Record<string, string | number | undefined>>;
+}) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+type ActButtonProps = Pick<Props, "label" | "action" | "children"> & {
+  act: string;
+  /** What the form sends beside its `act`. */
+  values: Parameters<typeof Hidden>[0]["values"];
+};
+
+/** A form that is only a button: 'Undo'. */
+export function ActButton({ act, values, label, action, children }: ActButtonProps) {
+  return (
+    <form method="post" action={action} aria-label={label}>
+      <FormId />
+      <Hidden values={values} />
+      <button className="button-text" type="submit" name="act" value={act}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+type FieldProps = {
+  field: FormField;
+  /** The field's value before the form is sent. */
+  value?: string | undefined;
+  hint?: ReactNode;
+  /** The options of a select. */
+  children?: ReactNode;
+};
+
+/** A field of the `Form` around it. */
+export function HouseField({ field, value, ...others }: FieldProps) {
+  const answer = useContext(AnswerContext);
+  const state = {
+    value: answer?.values?.[field.name] ?? value,
+    error: answer?.errors?.[field.name],
+  };
+  return <Field form={useId()} field={field} {...state} {...others} />;
+}
+
+type CheckProps = {
   name: string;
   label: string;
+  /** Whether it is checked before the form is sent. */
   isOn?: boolean;
   isSwitch?: boolean;
-}) {
+};
+
+/** A checkbox with its label: 'Stay signed in on this phone'. If it is checked, the form sends `yes`. */
+export function Check({ name, label, isOn = false, isSwitch = false }: CheckProps) {
+  const typed = useContext(AnswerContext)?.values;
   return (
     <label className={styles.check}>
       <input
@@ -60,51 +133,48 @@ export function Check({
         name={name}
         value="yes"
         role={isSwitch ? "switch" : undefined}
-        defaultChecked={isOn}
+        defaultChecked={typed ? typed[name] === "yes" : isOn}
       />
       {label}
     </label>
   );
 }
 
-/** A form's buttons, the usual one first. */
+type SubmitProps = Pick<ComponentProps<"button">, "children" | "name" | "formNoValidate"> & {
+  value?: string;
+  look?: "button" | "button-line" | "button-text";
+};
+
+/** A button that sends its form. */
+export function Submit({ look = "button", children, ...others }: SubmitProps) {
+  return (
+    <button className={look} type="submit" {...others}>
+      {children}
+    </button>
+  );
+}
+
+/** A form's buttons; Enter presses the first. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }
 
 type ConfirmPasswordProps = {
-  /** The form's name, which makes the field's id unique on the page. */
-  form: string;
   /** Whether the password is older than ten minutes (`isPasswordNeeded` of the loader). */
   isNeeded: boolean;
+  /** Why it was refused, for a form whose action returns nothing to its page. */
   error?: string | undefined;
 };
 
 /**
- * Asks for the password again before money goes out or people are changed, within the same form, so that nothing that
- * was typed is lost. `passwordFault` (`app/house/session.ts`) checks it.
+ * Asks for the password again before money goes out or people are changed. The field is in the same form, so that
+ * nothing that was typed is lost. `postForm` (`server/house/commands.ts`) checks the password.
  */
-export function ConfirmPassword({ form, isNeeded, error }: ConfirmPasswordProps) {
+export function ConfirmPassword({ isNeeded, ...given }: ConfirmPasswordProps) {
+  const id = useId();
+  const answer = useContext(AnswerContext);
+  const error = given.error ?? answer?.errors?.["password"];
   if (!isNeeded && error === undefined) return null;
   const field = { ...passwordField, hint: "To be sure that it is you." };
-  return <Field form={form} field={field} error={error} />;
-}
-
-/** The fields of a posted form. The server has removed all that `domain/house/forms.ts` does not name. */
-export async function readForm(request: Request): Promise<Values> {
-  return Object.fromEntries(new URLSearchParams(await request.text()));
-}
-
-/** A version or an id as a form sends it; -1, which no row has, for any other text. */
-export function numberOf(text: string | undefined): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
-}
-
-/** What a field shows after its form was refused: what was typed, and why not. `value` before that. */
-export function fieldState(
-  result: { values?: Values; errors?: FieldErrors } | undefined,
-  name: string,
-  value?: string,
-) {
-  return { value: result?.values?.[name] ?? value, error: result?.errors?.[name] };
+  return <Field form={id} field={field} error={error} />;
 }

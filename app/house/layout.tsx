@@ -6,7 +6,7 @@ import { HouseError } from "./entrance.tsx";
 import { guard, tellRedirects, visitContext } from "./session.ts";
 import styles from "./layout.module.css";
 
-/** No loader or action below runs without a session. */
+/** `guard` lets no loader or action of the screens in this layout run without a session. */
 export const middleware: Route.MiddlewareFunction[] = [tellRedirects, guard];
 
 /** The house is an app of its own on a phone's home screen. The browser sends the session's cookie for the manifest. */
@@ -39,7 +39,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Frame of all screens: the navigation is at the bottom of a phone, under the thumb, and at the side of a desk. */
+/** The frame of all screens. The navigation is at the bottom on phones, under the thumb, and at the side on desktops. */
 function HouseFrame({ path, name, children }: Props) {
   return (
     <div className={styles.frame}>
@@ -60,7 +60,7 @@ function HouseFrame({ path, name, children }: Props) {
           </ul>
           <form method="post" action="/house/sign-out" data-native>
             <span className={styles.person}>{name}</span>
-            <button className={styles.out} type="submit">
+            <button className={`button-text ${styles.out}`} type="submit">
               Sign out
             </button>
           </form>
@@ -73,7 +73,7 @@ function HouseFrame({ path, name, children }: Props) {
   );
 }
 
-/** The house's main navigation, in order: a new screen is one row. */
+/** The house's main navigation, in order. A new screen adds its row here. */
 const navigation: readonly { label: string; href: string }[] = [
   { label: "Today", href: "/house" },
   { label: "Orders", href: "/house/orders" },
@@ -83,7 +83,7 @@ const navigation: readonly { label: string; href: string }[] = [
   { label: "Settings", href: "/house/settings" },
 ];
 
-/** Whether a link of the navigation leads to the page at `path`, or to one that this page is below. */
+/** Whether `href` is the page at `path`, or a page above it. Today (`/house`) is above all, and matches only itself. */
 function isCurrent(href: string, path: string): boolean {
   return path === href || (href !== "/house" && path.startsWith(`${href}/`));
 }

@@ -9,8 +9,8 @@ const icon = (size: number, purpose: "any" | "maskable") => ({
 });
 
 /**
- * The manifest with which a phone puts the house on its home screen, an app apart from the shop's. Browsers fetch it with
- * the session's cookie (`crossorigin` of its link). Its icons are open to all, since phones fetch them without.
+ * The web app manifest with which a phone puts the house on its home screen, as an app apart from the shop. Browsers
+ * fetch it with the session's cookie (`crossorigin` of its link), but its icons without: these are open to all.
  */
 export function loader() {
   const manifest = {

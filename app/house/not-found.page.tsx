@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every other address below `/house`. It is guarded, too: without a session nobody can tell which addresses exist. */
+/** Answers every other address below `/house`. Without a session it redirects as screens do: nobody learns which exist. */
 export function loader() {
   throw data(null, { status: 404, statusText: "Not Found" });
 }

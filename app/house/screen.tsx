@@ -11,7 +11,7 @@ type Props = {
   title: string;
   /** One line below the title: the date, the number of orders. */
   note?: ReactNode;
-  /** Links or buttons beside it: 'New piece'. */
+  /** Links or buttons beside the title: 'New piece'. */
   children?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function PageHead({ title, note, children }: Props) {
 }
 
 type SectionProps = {
-  /** For links to it, such as `people`. */
+  /** The section's id, for links to it: `people`. */
   id: string;
   title: string;
   children: ReactNode;
@@ -46,12 +46,12 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 type NoticeProps = {
-  /** `status`: done; `error`: not done, and why. */
+  /** `status`: the text says what was done; `error`: it says why nothing was done. */
   kind: "status" | "error";
   children: ReactNode;
 };
 
-/** The result of a form: at the head of the screen or beside the form. Screen readers announce it. */
+/** The result of a form, at the head of the screen or beside the form. Screen readers announce the text. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <p
@@ -72,11 +72,11 @@ type RowProps = {
   /** Where the whole row leads; without it the row is no link. */
   href?: string | undefined;
   title: ReactNode;
-  /** Smaller, below the title. */
+  /** Smaller text below the title. */
   note?: ReactNode;
-  /** At the end of the row: an amount, a state. */
+  /** What stands at the end of the row: an amount, a state. */
   end?: ReactNode;
-  /** Buttons and forms below. */
+  /** Buttons and forms below the text. */
   children?: ReactNode;
 };
 
@@ -87,7 +87,7 @@ export function Row({ href, title, note, end, children }: RowProps) {
       <div className={styles.line}>
         <div>
           <p className={styles.title}>{href ? <a href={href}>{title}</a> : title}</p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className="fine-print">{note}</p>}
         </div>
         {end && <p className={styles.end}>{end}</p>}
       </div>
@@ -96,7 +96,29 @@ export function Row({ href, title, note, end, children }: RowProps) {
   );
 }
 
-/** In place of a list with nothing in it: says so, and what to do. */
+type ListLinksProps = {
+  label: string;
+  links: readonly { href: string; text: string; isCurrent: boolean }[];
+};
+
+/** Links to the lists that a screen can show. */
+export function ListLinks({ label, links }: ListLinksProps) {
+  return (
+    <nav className={styles.lists} aria-label={label}>
+      <ul className="links">
+        {links.map(({ href, text, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? "page" : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Shown in place of an empty list: says that it is empty, and what to do. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

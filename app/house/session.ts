@@ -1,6 +1,7 @@
 import { createContext, data, redirect } from "react-router";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { mayDo } from "../../domain/house/rights.ts";
+import type { Values } from "../../domain/fields.ts";
 import type { Right } from "../../domain/house/rights.ts";
 import { confirmedWithin10Minutes, signInFor } from "../../domain/house/sign-in.ts";
 import { inMinutes } from "../../domain/time.ts";
@@ -14,23 +15,30 @@ export type Context = Readonly<RouterContextProvider>;
 export const visitContext = createContext<Visit>();
 
 /**
- * Lets nobody past without a session. As a middleware of the layout it guards every screen below it, also a new one.
- * Calls, the manifest and the worker get a 401 in JSON; pages redirect to the sign-in page.
+ * Lets nobody past without a session. As a middleware of `app/house/layout.tsx` it guards every screen in that layout.
+ * Without a session calls, the manifest and the worker get a 401 in JSON, and pages redirect to the sign-in page.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { house } = context.get(shopContext);
   const visit = await house.readVisit(request.headers.get("Cookie"));
-  if (!visit) return wantsJson(request) ? SIGNED_OUT() : redirect(signInFor(pathOf(request)), 303);
-  if (visit.needsFactor && !OPEN_BEFORE_SET_UP.test(new URL(request.url).pathname)) {
-    return wantsJson(request) ? FACTOR_FIRST() : redirect(SET_UP, 303);
+  const { pathname, search } = new URL(request.url);
+  if (!visit) {
+    return wantsJson(request)
+      ? refusal(401, "signed_out", "Please sign in to the house.")
+      : redirect(signInFor(pathname + search), 303);
+  }
+  if (visit.needsFactor && !OPEN_BEFORE_SET_UP.test(pathname)) {
+    return wantsJson(request)
+      ? refusal(403, "factor_first", "Please turn your second factor on first.")
+      : redirect(SET_UP, 303);
   }
   context.set(visitContext, visit);
   return next();
 };
 
 /**
- * Answers a form that the house's script has sent (`browser/send-forms.ts`) with the address that a redirect leads to:
- * `fetch` would follow it, and tell nothing of its fragment.
+ * Answers a form that the house's script has sent (`app/house/browser/send-forms.ts`) with a redirect's address in a
+ * header: `fetch` would follow the redirect itself and hide the address's fragment.
  */
 export const tellRedirects: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
@@ -42,7 +50,7 @@ export const tellRedirects: MiddlewareFunction<Response> = async ({ request }, n
   return new Response(null, { status: 204, headers });
 };
 
-/** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */
+/** Returns the visit if the person has the right. @throws 403, which the house's error page explains. */
 export function requireRight(context: Context, right: Right): Visit {
   const visit = context.get(visitContext);
   if (!mayDo(visit.person, right)) throw data(null, { status: 403, statusText: "Forbidden" });
@@ -56,7 +64,7 @@ export function callerOf(request: Request, context: Context): Caller {
   return { network: context.get(networkContext), userAgent, cookies };
 }
 
-/** The headers that begin a session: its cookie, and the one by which this device is known. */
+/** The headers that begin a session: its cookie, and the cookie by which this browser is known at the next sign-in. */
 export function sessionCookies({ cookie, device }: { cookie: string; device: string }): Headers {
   return new Headers([
     ["Set-Cookie", cookie],
@@ -65,22 +73,16 @@ export function sessionCookies({ cookie, device }: { cookie: string; device: str
 }
 
 const SET_UP = "/house/settings/second-factor";
-/** Open to an owner who must set the second factor up first: that page, and signing out. */
+/** The addresses for an owner who must set a second factor up first: the page for that, and signing out. */
 const OPEN_BEFORE_SET_UP = /^\/house\/(settings\/second-factor|sign-out)(\.data)?$/;
 
-const FACTOR_FIRST = () =>
-  Response.json(
-    { error: { code: "factor_first", message: "Please turn your second factor on first." } },
-    { status: 403, headers: { "Cache-Control": "no-store" } },
-  );
+/** A refusal in JSON, for what a script or the browser fetches by itself. */
+function refusal(status: 401 | 403, code: string, message: string): Response {
+  const headers = { "Cache-Control": "no-store" };
+  return Response.json({ error: { code, message } }, { status, headers });
+}
 
-const SIGNED_OUT = () =>
-  Response.json(
-    { error: { code: "signed_out", message: "Please sign in to the house." } },
-    { status: 401, headers: { "Cache-Control": "no-store" } },
-  );
-
-/** `Sec-Fetch-Dest` of what the browser fetches by itself: it could not show the sign-in page. */
+/** `Sec-Fetch-Dest` of files that the browser fetches by itself: a redirect to the sign-in page would be of no use. */
 const FETCHED_BY_BROWSER = new Set(["manifest", "serviceworker"]);
 
 function wantsJson(request: Request): boolean {
@@ -89,34 +91,17 @@ function wantsJson(request: Request): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-function pathOf({ url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
-/** For a loader: whether its forms must ask for the password (`ConfirmPassword`). */
+/** Whether the page's forms must ask for the password (`ConfirmPassword`): it was given more than ten minutes ago. */
 export function isPasswordNeeded(context: Context): boolean {
   return !confirmedWithin10Minutes(context.get(visitContext).confirmedAt, new Date());
 }
 
-/**
- * For an action that needs a password entered within the last ten minutes: call it before anything is changed. Returns
- * the error of the field `password`; undefined if the action may go on. `mustType`: it must be in this form, however
- * recently it was entered.
- */
-export async function passwordFault(
-  context: Context,
-  password: string | undefined,
-  options = { mustType: false },
-): Promise<string | undefined> {
-  const { house } = context.get(shopContext);
-  const result = await house.confirmPassword(context.get(visitContext), password, options);
-  if (result.kind === "confirmed") return undefined;
-  if (result.kind === "limited") return tooManyAttempts(result.retryAfter);
-  return password ? "This is not your password." : "Please enter your password once more.";
-}
-
-/** Shown instead of whether the password was right. `retryAfter` in seconds. */
+/** The words for too many attempts; they do not tell whether the password was right. `retryAfter` is in seconds. */
 export function tooManyAttempts(retryAfter: number): string {
   return `Too many attempts. Please try again in ${inMinutes(retryAfter)}.`;
+}
+
+/** The fields of a posted form. `server/http/form-posts.ts` has removed those that the page's forms do not have. */
+export async function readForm(request: Request): Promise<Values> {
+  return Object.fromEntries(new URLSearchParams(await request.text()));
 }

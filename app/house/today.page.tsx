@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).house.readToday();
 }
 
-/** What came in, what is to be made, and what waits for a hand. */
+/** The house's first screen: money that came in, orders to make, and what waits for somebody. */
 export default function TodayScreen({ loaderData }: Route.ComponentProps) {
   const { cameIn, toMake, needs } = loaderData;
   return (
@@ -21,15 +21,15 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
       <PageHead title="Today" />
       <dl className={styles.figures} data-badge={countNeeds(loaderData)}>
         <div>
-          <dt>Came in today</dt>
+          <dt className="fine-print">Came in today</dt>
           <dd>{formatKobo(cameIn.today)}</dd>
         </div>
         <div>
-          <dt>This week</dt>
+          <dt className="fine-print">This week</dt>
           <dd>{formatKobo(cameIn.week)}</dd>
         </div>
         <div>
-          <dt>To make</dt>
+          <dt className="fine-print">To make</dt>
           <dd>
             {countText(toMake.all)} {toMake.all === 1 ? "order" : "orders"}
           </dd>
@@ -44,7 +44,7 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
             </dd>
           )}
           {toMake.soon > 0 && (
-            <dd className={styles.soon}>
+            <dd className="fine-print">
               <a href="/house/orders?show=due-soon">
                 {countText(toMake.soon)} due within three days
               </a>
@@ -74,27 +74,26 @@ function keyOf(need: Need): string {
 }
 
 function wordsOf(need: Need): { title: string; note: string; end?: string; href?: string } {
-  if (need.kind === "stale") {
-    const note = `The last good answer is of ${momentText(need.at)}; the shop goes on with it.`;
-    return { title: `${STALE[need.what]} not refreshed`, note, href: PROVIDERS };
+  switch (need.kind) {
+    case "stale": {
+      const note = `The last good answer is of ${momentText(need.at)}; the shop goes on with it.`;
+      return { title: `${STALE[need.what]} not refreshed`, note, href: PROVIDERS };
+    }
+    case "failing": {
+      const title = `${PROVIDER_NAMES[need.provider]}: the last call failed`;
+      return { title, note: "When and why stands in the settings.", href: PROVIDERS };
+    }
+    case "no-backup": {
+      const note = "What was sold would be lost with the machine.";
+      return { title: "There is no backup", note, href: BACKUPS };
+    }
+    case "old-backup": {
+      const note = `It is of ${momentText(need.madeAt)}.`;
+      return { title: OLD_BACKUP[need.of], note, href: BACKUPS };
+    }
+    default:
+      return { ...COUNTED[need.kind], end: countText(need.count) };
   }
-  if (need.kind === "failing") {
-    const title = `${PROVIDER_NAMES[need.provider]}: the last call failed`;
-    return {
-      title,
-      note: "When and why stands in the settings.",
-      href: PROVIDERS,
-    };
-  }
-  if (need.kind === "no-backup") {
-    const note = "What was sold would be lost with the machine.";
-    return { title: "There is no backup", note, href: BACKUPS };
-  }
-  if (need.kind === "old-backup") {
-    const note = `It is of ${momentText(need.madeAt)}.`;
-    return { title: OLD_BACKUP[need.of], note, href: BACKUPS };
-  }
-  return { ...COUNTED[need.kind], end: countText(need.count) };
 }
 
 const PROVIDERS = "/house/settings#providers";

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PictureSource } from "../../domain/media/pictures.ts";
+import { useOnHydration } from "../browser/hooks.ts";
 import { savesData } from "../browser/saves-data.ts";
 import { Picture, type PictureLoad } from "../design/picture.tsx";
 import { useZoom, type Zoom } from "./zoom.ts";
 import island from "../browser/island.module.css";
 import styles from "./carousel.island.module.css";
 
-export type CarouselProps = {
+type Props = {
   name: string;
   sources: readonly PictureSource[];
   /** One text per picture, in the same order. */
@@ -14,18 +15,18 @@ export type CarouselProps = {
 };
 
 /**
- * A product's pictures with thumbnails, without arrows, play or fullscreen buttons. Advances every 3 s, sliding
- * for 450 ms. Swiping is native scrolling and needs no script. An enlarged picture (`zoom.ts`) is
- * fetched at its full size, which `sizes` asks for only then.
+ * A product's pictures with thumbnails, without arrows, play or fullscreen buttons. It advances every 3 s, sliding for
+ * 450 ms. Swiping is native scrolling and needs no script. When a picture is enlarged (`app/media/zoom.ts`), `sizes`
+ * grows, so that the browser fetches its largest file.
  */
-export default function Carousel({ name, sources, alts }: CarouselProps) {
+export default function Carousel({ name, sources, alts }: Props) {
   const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
-  // Undefined until hydrated.
+  // The position of the picture that is scrolled into view; undefined until hydration.
   const [scrolled, setScrolled] = useState<number>();
   const isHydrated = scrolled !== undefined;
   const shown = scrolled ?? 0;
-  const { zoom, reset } = useZoom(track);
+  const { zoom, reset, gestures } = useZoom(track);
   const isZoomed = zoom.scale > 1;
 
   const advance = useEffectEvent(() => {
@@ -33,23 +34,17 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
   });
   useEffect(() => (place.current ? autoplay(place.current, () => advance()) : undefined), []);
 
-  const showScrolled = useEffectEvent(() => {
+  const onScroll = () => {
     const row = track.current;
-    // An enlarged picture stays the one that is shown.
+    // While a picture is enlarged, scrolling does not change which one is shown.
     if (row && !isZoomed) setScrolled(Math.round(row.scrollLeft / row.clientWidth));
-  });
-  // Also what was swiped before hydration.
-  useEffect(() => {
-    const row = track.current;
-    const onScroll = () => showScrolled();
-    onScroll();
-    row?.addEventListener("scroll", onScroll);
-    return () => row?.removeEventListener("scroll", onScroll);
-  }, []);
+  };
+  // The shopper may have swiped before hydration.
+  useOnHydration(onScroll);
 
   return (
     <section
-      className={styles.carousel}
+      className={`stack ${styles.carousel}`}
       aria-roledescription="carousel"
       aria-label={`${name}, pictures`}
       ref={place}
@@ -63,6 +58,8 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
           ref={track}
           data-track
           data-close={isZoomed ? "" : undefined}
+          onScroll={onScroll}
+          {...gestures}
         >
           {sources.map((source, position) => {
             const isEnlarged = isZoomed && position === shown;
@@ -113,7 +110,7 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
   );
 }
 
-/** The next picture is fetched before it is needed, but not before the scripts. */
+/** The next picture is fetched before it is needed, but only after hydration, so that it does not delay the scripts. */
 function loadOf(position: number, scrolled: number | undefined): PictureLoad {
   if (position === 0) return "main";
   return scrolled !== undefined && position === scrolled + 1 ? "soon" : "lazy";
@@ -123,25 +120,25 @@ function transformOf({ scale, x, y }: Zoom): string {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-/** Wider than every encoding, so that the browser takes the largest. */
+/** Wider than every file of a picture, so that the browser takes the largest. */
 const ENLARGED = "4000px";
 
 const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 55vw, 100vw";
 
 const INTERVAL_MS = 3000;
 
-/** How long after the last scrolling the page counts as at rest. */
+/** The page counts as at rest once it has not been scrolled for this time. */
 const SCROLLED_MS = 1000;
 
 /**
- * Calls `advance` every 3 s while the page is visible and at rest, no finger is on it, and the mouse is not
- * over `place`. A swipe, a touch or focus inside it stops it permanently. Does nothing with reduced motion or the data
- * saver on. Returns a function that stops it.
+ * Calls `advance` every 3 s while the page is visible and at rest, no finger is on the page, and the mouse is not over
+ * `place`. A swipe, a touch or focus inside `place` ends this for good. Does nothing with reduced motion or the data
+ * saver on. Returns a function that ends it.
  */
 function autoplay(place: HTMLElement, advance: () => void): () => void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const row = place.querySelector("[data-track]");
-  // Focused or swiped before hydration.
+  // The carousel may have been focused or swiped before hydration.
   if (isReduced || place.matches(":focus-within") || row?.scrollLeft) return () => {};
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -189,7 +186,7 @@ const DURATION_MS = 450;
 
 /**
  * Scrolls a row of full-width pictures to `position` in 450 ms, or instantly with reduced motion. A touch of the row
- * ends it, so that it does not fight with the finger.
+ * ends the animation, which would otherwise fight with the finger.
  */
 function slideTo(row: HTMLElement | null, position: number): void {
   if (!row) return;

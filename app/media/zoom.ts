@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject, TouchEvent } from "react";
 
-/** How a picture is enlarged within its frame: its top left corner is at `x`, `y`, in pixels of the frame. */
+/** How a picture is enlarged within its frame. `x`, `y`: its top left corner, in pixels from the frame's. */
 export type Zoom = { scale: number; x: number; y: number };
 
 export type Point = { x: number; y: number };
@@ -15,7 +16,7 @@ export const ZOOMED_IN = 2.5;
 
 const MAX_SCALE = 4;
 
-/** Enlarges by `factor` and leaves the point where it is; never smaller than the frame. */
+/** Enlarges a picture by `factor` around the point `at`; never makes it smaller than the frame. */
 export function zoomedBy(zoom: Zoom, factor: number, at: Point, frame: Frame): Zoom {
   const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
@@ -24,12 +25,12 @@ export function zoomedBy(zoom: Zoom, factor: number, at: Point, frame: Frame): Z
   return within({ scale, x, y }, frame);
 }
 
-/** Enlarges at the point, or makes an enlarged picture fit again. */
+/** Enlarges a picture around the point `at`, or makes an enlarged one fit the frame again. */
 export function toggledAt(zoom: Zoom, at: Point, frame: Frame): Zoom {
   return zoom.scale > 1 ? NO_ZOOM : zoomedBy(NO_ZOOM, ZOOMED_IN, at, frame);
 }
 
-/** Moves an enlarged picture, as far as it still fills its frame. */
+/** Moves an enlarged picture, but only so far that it still fills its frame. */
 export function movedBy(zoom: Zoom, by: Point, frame: Frame): Zoom {
   return within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame);
 }
@@ -39,45 +40,52 @@ function within({ scale, x, y }: Zoom, { width, height }: Frame): Zoom {
 }
 
 function between(least: number, value: number): number {
-  // Not -0, which would appear in the style.
+  // `|| 0` turns -0, which would appear in the style, into 0.
   return Math.min(0, Math.max(least, value)) || 0;
 }
 
 /** Two taps within this time and distance are a double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 };
 
-/** How far an arrow key moves an enlarged picture, as a part of the frame. */
+/** How far an arrow key moves an enlarged picture, as a fraction of the frame's size. */
 const KEY_STEP = 0.2;
 
-/** Where the fingers were at the last touch event, and how far apart; the last tap's place and time. */
+/** The fingers at the last touch event: the point midway between them, and their distance. */
 type Gesture = { at: Point; apart: number } | undefined;
+
+/** Where a finger or the mouse is, in pixels from the screen's top left corner. */
+type Pressed = { clientX: number; clientY: number };
+
+/** Place and time of the last tap. */
 type Tap = { at: Point; time: number } | undefined;
 
 /**
- * Enlarges the picture that fills `row`: by two fingers, a double tap, a click, Enter or plus; moved by one finger, the
- * mouse or the arrow keys; small again by the same, or by Escape or minus. Until then a swipe scrolls the row and the
- * page as ever.
+ * Enlarges the picture that fills `row` by two fingers, a double tap, a click, Enter or plus. One finger, the mouse or
+ * the arrow keys move an enlarged picture; the same gestures, Escape or minus make it small again. While no picture is
+ * enlarged, a swipe scrolls the row and the page as usual.
  */
 export function useZoom(row: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>(NO_ZOOM);
   const [gesture, setGesture] = useState<Gesture>();
   const [tap, setTap] = useState<Tap>();
-  /** The pointer type of the last press: not every browser's click event has it. */
+  /** The pointer type of the last press, which not every browser's click event has. */
   const pointer = useRef("");
 
   const frame = () => ({
     width: row.current?.clientWidth ?? 0,
     height: row.current?.clientHeight ?? 0,
   });
-  const inFrame = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const inFrame = ({ clientX, clientY }: Pressed): Point => {
     const { left, top } = row.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     return { x: clientX - left, y: clientY - top };
   };
 
-  const onTouchMove = useEffectEvent((event: TouchEvent) => {
-    const fingers = [...event.touches].map(inFrame);
+  const fingersOf = (touches: ArrayLike<Pressed>) => Array.from(touches, inFrame);
+
+  const onTouchMove = useEffectEvent((event: globalThis.TouchEvent) => {
+    const fingers = fingersOf(event.touches);
     if (fingers.length < 2 && zoom.scale === 1) return;
-    // Neither the row nor the page scrolls, and the browser does not zoom the page.
+    // Keeps the row and the page from scrolling, and the browser from zooming the page.
     if (event.cancelable) event.preventDefault();
     const now = gestureOf(fingers);
     if (now && gesture) {
@@ -87,13 +95,19 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
     }
     setGesture(now);
   });
-  const onTouchStart = useEffectEvent((event: TouchEvent) => {
-    setGesture(gestureOf([...event.touches].map(inFrame)));
-  });
-  const onTouchEnd = useEffectEvent((event: TouchEvent) => {
-    // The gesture goes on with the fingers that stay.
-    setGesture(gestureOf([...event.touches].map(inFrame)));
-    const [finger] = event.changedTouches;
+  useEffect(() => {
+    const place = row.current;
+    const onMove = (event: globalThis.TouchEvent) => onTouchMove(event);
+    // React's own touch listeners are passive and cannot prevent scrolling.
+    place?.addEventListener("touchmove", onMove, { passive: false });
+    return () => place?.removeEventListener("touchmove", onMove);
+  }, [row]);
+
+  const onTouchStart = ({ touches }: TouchEvent) => setGesture(gestureOf(fingersOf(touches)));
+  const onTouchEnd = (event: TouchEvent) => {
+    // The gesture continues with the fingers that are still down.
+    setGesture(gestureOf(fingersOf(event.touches)));
+    const finger = event.changedTouches[0];
     if (event.touches.length > 0 || !finger) return;
     const at = inFrame(finger);
     const isDouble =
@@ -102,50 +116,32 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
       Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < DOUBLE_TAP.px;
     if (isDouble) setZoom(toggledAt(zoom, at, frame()));
     setTap(isDouble ? undefined : { at, time: event.timeStamp });
-  });
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    // The second click of a double click belongs to the first.
+  };
+  const onPointerDown = ({ pointerType }: PointerEvent) => {
+    pointer.current = pointerType;
+  };
+  const onClick = (event: MouseEvent) => {
+    // The second click of a double click is ignored, since the first has toggled the zoom.
     if (pointer.current !== "mouse" || event.detail > 1) return;
     setZoom(toggledAt(zoom, inFrame(event), frame()));
-  });
-  const onMouse = useEffectEvent((event: PointerEvent) => {
+  };
+  const onPointerMove = (event: PointerEvent) => {
     if (event.pointerType !== "mouse" || zoom.scale === 1) return;
     setZoom(zoomedBy(NO_ZOOM, zoom.scale, inFrame(event), frame()));
-  });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== row.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = afterKey(event.key, zoom, frame());
     if (!next) return;
     event.preventDefault();
     setZoom(next);
-  });
+  };
 
-  useEffect(() => {
-    const place = row.current;
-    if (!place) return undefined;
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    // Not React's handlers: its touch listeners are passive and cannot prevent scrolling.
-    place.addEventListener("touchstart", (event) => onTouchStart(event), { passive: true, signal });
-    place.addEventListener("touchmove", (event) => onTouchMove(event), { passive: false, signal });
-    place.addEventListener("touchend", (event) => onTouchEnd(event), { passive: true, signal });
-    place.addEventListener(
-      "pointerdown",
-      ({ pointerType }) => {
-        pointer.current = pointerType;
-      },
-      { signal },
-    );
-    place.addEventListener("click", (event) => onClick(event), { signal });
-    place.addEventListener("pointermove", (event) => onMouse(event), { signal });
-    place.addEventListener("keydown", (event) => onKey(event), { signal });
-    return () => stopping.abort();
-  }, [row]);
-
-  return { zoom, reset: () => setZoom(NO_ZOOM) };
+  const gestures = { onTouchStart, onTouchEnd, onPointerDown, onPointerMove, onClick, onKeyDown };
+  return { zoom, reset: () => setZoom(NO_ZOOM), gestures };
 }
 
-/** The point midway between the fingers and their distance; undefined without any. */
+/** The point midway between the fingers and their distance; undefined if no finger is down. */
 function gestureOf([one, other]: readonly Point[]): Gesture {
   if (!one) return undefined;
   if (!other) return { at: one, apart: 0 };
@@ -153,8 +149,8 @@ function gestureOf([one, other]: readonly Point[]): Gesture {
   return { at, apart: Math.hypot(one.x - other.x, one.y - other.y) };
 }
 
-/** Returns undefined for a key that does nothing here, for instance an arrow while nothing is enlarged. */
-function afterKey(key: string, zoom: Zoom, frame: { width: number; height: number }) {
+/** The zoom after a key press; undefined for a key without effect, such as an arrow while nothing is enlarged. */
+function afterKey(key: string, zoom: Zoom, frame: Frame) {
   const { width, height } = frame;
   const middle = { x: width / 2, y: height / 2 };
   const isZoomed = zoom.scale > 1;

@@ -4,15 +4,15 @@ import styles from "./link-page.module.css";
 type Props = {
   heading: string;
   text: string;
-  /** Label of a button that posts to the page itself. Missing: there is nothing left to do. */
+  /** Label of a button that posts to the page itself; undefined if there is nothing left to do. */
   button?: string | undefined;
-  /** What the button sends. */
-  value?: { name: string; value: string } | undefined | "";
+  /** Sent with the button as the form's field `wants`, if the page has more than one kind of button. */
+  wants?: string | undefined;
   children?: ReactNode;
 };
 
-/** The page behind a link of an e-mail: says how matters stand, and may offer one change. */
-export function LinkPage({ heading, text, button, value, children }: Props) {
+/** The page of a link in an e-mail: tells the state of a subscription or request, and may offer one change. */
+export function LinkPage({ heading, text, button, wants, children }: Props) {
   return (
     <section className={styles.page}>
       <h1>{heading}</h1>
@@ -20,7 +20,7 @@ export function LinkPage({ heading, text, button, value, children }: Props) {
       {children}
       {button && (
         <form method="post">
-          <button className="button" type="submit" {...(value || {})}>
+          <button className="button" type="submit" name={wants && "wants"} value={wants}>
             {button}
           </button>
         </form>

@@ -4,21 +4,10 @@ import type { FieldErrors } from "../../domain/fields.ts";
 import { questionInAddress } from "../../domain/messages/about-piece.ts";
 import { CONSENT, isSignUp, messageFields, validateMessage } from "../../domain/messages/fields.ts";
 import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
-import { inMinutes } from "../../domain/time.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
-import {
-  ALSO_STORED,
-  buttons,
-  rememberSignUp,
-  REPLACED,
-  STORED,
-  thanks,
-  tooMany,
-  UNREACHABLE,
-  useOutboxMessage,
-} from "./message-form.ts";
-import type { Outcome } from "./message-form.ts";
+import { buttons, thanks, useOutboxMessage } from "./message-form.ts";
+import { hasSignedUp } from "./popup.ts";
 import styles from "./message-form.island.module.css";
 
 export type MessageFormProps = {
@@ -26,18 +15,18 @@ export type MessageFormProps = {
   /** Called when the shop has stored the message; the popup then closes itself. */
   onReceived?: () => void;
   /**
-   * Hidden fields, a message that is begun (app/messages/contact/page.tsx), and values and errors of a plain HTML post that the
-   * server rejected (app/messages/page.tsx).
+   * Initial values: of hidden fields, a prefilled message (app/messages/contact/page.tsx), or the texts of a plain HTML
+   * post that the server rejected, with `errors` (app/messages/page.tsx).
    */
   values?: MessageTexts;
   errors?: FieldErrors;
 };
 
 /**
- * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is
- * posted to `/messages`, which redirects back to `#<kind>-received`. With it, the form is cleared once the shop has
- * stored the message, and keeps its text in all other cases, also if it was changed while the message was being sent. A
- * message that does not reach the shop stays on the device, and is sent later.
+ * The forms for contact, newsletter, popup, and 'Tell me when it is back'. Without the script a form is posted to
+ * `/messages`, which redirects back to `#<kind>-received`. With the script, the form is cleared once the shop has stored
+ * the message, but keeps its text in all other cases, also if the text was changed during sending. A message that does
+ * not reach the shop stays on the device, and is sent later.
  */
 export default function MessageForm({
   kind,
@@ -49,23 +38,21 @@ export default function MessageForm({
   const check = (texts: Record<string, string>) => validateMessage(kind, texts);
   const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
   const [status, setStatus] = useState<string>();
-  /** The message that the server has begun; undefined once it is sent, so that the cleared form stays empty. */
+  /** The message that the server has prefilled; undefined once it is sent, so that the cleared form stays empty. */
   const [begun, setBegun] = useState(values?.message);
-  const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
     if (kind === "contact") beginQuestion();
   }, [kind]);
 
-  const onReceivedNow = (note = "") => {
-    clearSubmitted();
-    setBegun(undefined);
-    if (isSignUp(kind)) rememberSignUp();
-    setStatus(thanks[kind] + note);
-    onReceived?.();
-  };
-  const outbox = useOutboxMessage({
-    onReceived: () => onReceivedNow(),
+  const { isSending, isWaiting, send, takeBack } = useOutboxMessage({
+    onReceived: (note) => {
+      clearSubmitted();
+      setBegun(undefined);
+      if (isSignUp(kind)) hasSignedUp.set(true);
+      setStatus(thanks[kind] + note);
+      onReceived?.();
+    },
     onRefused: refuse,
     say: setStatus,
   });
@@ -77,14 +64,8 @@ export default function MessageForm({
     const texts = validate();
     if (!texts) return;
     const { website } = Object.fromEntries(new FormData(event.currentTarget));
-    setIsSending(true);
     const trap = typeof website === "string" && website !== "" && { website };
-    const { result, isStored, hasReplaced } = await outbox.send({ ...texts, kind, ...trap });
-    setIsSending(false);
-    const note = hasReplaced ? ` ${REPLACED}` : "";
-    if (result.kind === "received") return onReceivedNow(note);
-    if (result.kind === "invalid") return refuse(result.fields);
-    setStatus(wordsFor(result, isStored) + note);
+    await send({ ...texts, kind, ...trap });
   };
 
   return (
@@ -114,12 +95,10 @@ export default function MessageForm({
       <button className="button" type="submit" aria-disabled={isSending}>
         {buttons[kind]}
       </button>
-      {isSignUp(kind) && <p className={styles.consent}>{CONSENT[kind]}</p>}
-      <p className={styles.status} role="status">
-        {isSending ? "Sending …" : status}
-      </p>
-      {outbox.isWaiting && !isSending && (
-        <button className="button-text" type="button" onClick={() => void outbox.takeBack()}>
+      {isSignUp(kind) && <p className="fine-print">{CONSENT[kind]}</p>}
+      <p role="status">{isSending ? "Sending …" : status}</p>
+      {isWaiting && !isSending && (
+        <button className="button-text" type="button" onClick={() => void takeBack()}>
           Take it back
         </button>
       )}
@@ -130,16 +109,9 @@ export default function MessageForm({
   );
 }
 
-/** Of a message that the shop has not stored, though nothing is wrong with it. */
-function wordsFor(result: Outcome["result"], isStored: boolean): string {
-  if (result.kind !== "too-many") return isStored ? STORED : UNREACHABLE;
-  const words = tooMany(inMinutes(result.retryAfter));
-  return isStored ? `${words} ${ALSO_STORED}` : words;
-}
-
 /**
- * Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. Only on a
- * page from the service worker's cache, whose form is empty; otherwise the server has begun it.
+ * Prefills the message if the address names a piece (`contactLink`), unless something was typed before hydration. Only
+ * needed on a page from the service worker's cache (`.kept-line`): otherwise the server has prefilled the message.
  */
 function beginQuestion(): void {
   if (!document.querySelector(".kept-line")) return;

@@ -1,30 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { FormKind, MessageBody } from "../../domain/messages/fields.ts";
+import { inMinutes } from "../../domain/time.ts";
 import { randomHex } from "../browser/api.ts";
-import { createStoredValue } from "../browser/stored-value.ts";
 import { forgetMessage, storeMessage } from "./outbox.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import { askForSync, followOutbox, holdOutbox, sendMessage } from "./send.ts";
 import type { SendResult } from "./send.ts";
 
 type Handlers = {
-  /** Called when the message has reached the shop after all. */
-  onReceived(): void;
+  /** Called when the shop has stored a message, also later, after the message has waited on this device. */
+  onReceived(note: string): void;
   onRefused(errors: FieldErrors): void;
+  /** Called with the form's new status text. */
   say(words: string): void;
 };
 
-/** What became of a message; `isStored` if it waits on this device, `hasReplaced` if another one no longer does for it. */
-export type Outcome = { result: SendResult; isStored: boolean; hasReplaced: boolean };
-
 /**
- * Sends a form's message, which waits on this device until its outcome is known. Its id stays the same while its texts
- * do, so that the shop stores it once, whoever sends it: the form again, this page later, another page or the worker.
+ * Sends a form's message, and keeps it on this device until its outcome is known. Unchanged texts keep their id, so that
+ * the shop stores the message once, whoever sends it: this form, this page later, another page or the service worker.
  */
 export function useOutboxMessage({ onReceived, onRefused, say }: Handlers) {
+  const [isSending, setIsSending] = useState(false);
   const last = useRef({ texts: "", id: "" });
-  /** The same twice: the state for rendering, the reference for what happens before the next rendering. */
+  /** The waiting message's id, twice: as state for rendering, as a ref for code that runs before the next render. */
   const [waitingId, setWaitingId] = useState<string>();
   const waiting = useRef<string>(undefined);
   const follow = (id: string | undefined) => {
@@ -33,13 +32,13 @@ export function useOutboxMessage({ onReceived, onRefused, say }: Handlers) {
   };
 
   const settle = useEffectEvent((id: string, own: OutboxMessage | undefined) => {
-    // On a page that is hidden nobody would read it.
+    // On a hidden page nobody would read the outcome.
     if (waiting.current !== id || own?.state === "waiting" || document.hidden) return;
     follow(undefined);
     if (!own) return say(NOT_WAITING);
     void forgetMessage(id);
     say("");
-    if (own.state === "sent") onReceived();
+    if (own.state === "sent") onReceived("");
     if (own.state === "refused") onRefused(own.errors ?? {});
   });
   useEffect(() => {
@@ -51,32 +50,39 @@ export function useOutboxMessage({ onReceived, onRefused, say }: Handlers) {
   }, [waitingId]);
 
   return {
+    isSending,
     isWaiting: waitingId !== undefined,
-    /** Another message of this form that waits is replaced, once this one is received or stored. */
-    send: async (message: MessageBody): Promise<Outcome> => {
+    /** Sends a message. It replaces another waiting message of this form once it is received or stored. */
+    send: async (message: MessageBody): Promise<void> => {
+      setIsSending(true);
       const texts = JSON.stringify(message);
       if (last.current.texts !== texts) last.current = { texts, id: newId() };
       const { id } = last.current;
       const other = waiting.current === id ? undefined : waiting.current;
-      // At the same time, so that it delays nothing: the page may be left before there is an answer, or there is none.
+      // Stored while it is sent, so that nothing is delayed: the page may be left before the answer, or none may come.
       const storing = storeMessage({ id, message, at: Date.now(), state: "waiting" });
       const sending = sendMessage({ ...message, id });
       holdOutbox(forgetOnceOver(id, storing, sending));
       void storing.then((isStored) => (isStored ? askForSync() : undefined));
 
       const result = await sending;
+      /** Whether the message waits on this device. */
       const isStored = !isOver(result) && (await storing);
       const hasReplaced = other !== undefined && (result.kind === "received" || isStored);
       if (isStored) follow(id);
       else if (result.kind === "received" || (isOver(result) && !other)) follow(undefined);
       if (hasReplaced) void forgetMessage(other);
-      return { result, isStored, hasReplaced };
+      setIsSending(false);
+      const note = hasReplaced ? ` ${REPLACED}` : "";
+      if (result.kind === "received") onReceived(note);
+      else if (result.kind === "invalid") onRefused(result.fields);
+      else say(wordsFor(result, isStored) + note);
     },
     takeBack: async (): Promise<void> => {
       const id = waiting.current;
       follow(undefined);
       if (id !== undefined) await forgetMessage(id);
-      // What the shop may have got is another message from now on.
+      // The shop may have received this id, so the same texts are a new message from now on.
       last.current = { texts: "", id: "" };
       say(TAKEN_BACK);
     },
@@ -87,7 +93,7 @@ function isOver({ kind }: SendResult): boolean {
   return kind === "received" || kind === "invalid";
 }
 
-/** Lasts until the shop has taken or refused the message and it is off the device, or it is known that it waits. */
+/** Removes a message from the device once the shop has taken or refused it; resolves when it is removed or must wait. */
 async function forgetOnceOver(
   id: string,
   storing: Promise<boolean>,
@@ -101,6 +107,13 @@ async function forgetOnceOver(
 /** A UUID. */
 function newId(): string {
   return randomHex().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The status text for a valid message that the shop has not stored. */
+function wordsFor(result: SendResult, isStored: boolean): string {
+  if (result.kind !== "too-many") return isStored ? STORED : UNREACHABLE;
+  const words = tooMany(result.retryAfter);
+  return isStored ? `${words} ${ALSO_STORED}` : words;
 }
 
 /** The buttons' labels. */
@@ -122,49 +135,28 @@ export const thanks: Readonly<Record<FormKind, string>> = {
   restock: "Thank you. We will write to you once, when it is back.",
 };
 
-export const UNREACHABLE =
+const UNREACHABLE =
   "The shop could not be reached. What you wrote is still here: please try again in a moment.";
 
-export const STORED =
+const STORED =
   "The shop could not be reached. What you wrote is kept on this device, and is sent by itself once the network is back.";
 
-/** The shop may have it: an answer can be lost. */
+/** The shop may have received the message all the same, if only its answer was lost. */
 const TAKEN_BACK =
   "Taken back: it is no longer tried from this device. If it reached us before, we have it. What you wrote is still here.";
 
 const NOT_WAITING =
   "It no longer waits on this device: another page of the shop has sent it, or you took it back there. What you wrote is still here.";
 
-/** Added to what is said of a message that was sent or stored in place of another. */
-export const REPLACED = "What waited here before is no longer tried from this device.";
+/** Added to the status of a message that was sent or stored in place of an earlier one. */
+const REPLACED = "What waited here before is no longer tried from this device.";
 
-/** Added where the message also waits on this device. */
-export const ALSO_STORED =
+/** Added to `tooMany` if the message also waits on this device. */
+const ALSO_STORED =
   "It is kept on this device, too, and is sent by itself after that while you look around the shop.";
 
-/** The message for an exceeded rate limit; `wait` is a text such as '40 minutes'. */
-export function tooMany(wait: string): string {
+/** The message for an exceeded rate limit. */
+export function tooMany(retryAfterSeconds: number): string {
+  const wait = inMinutes(retryAfterSeconds);
   return `The shop has had several messages from you in a short time, so this one is not sent yet. What you wrote is still here: please try again in ${wait}.`;
-}
-
-const presence = { parse: (text: string | null) => text !== null, serialise: String };
-
-/** Any text means that the visitor has signed up. */
-const hasSignedUp = createStoredValue<boolean>("hasSignedUp", presence);
-const popupShown = createStoredValue<boolean>("hazelzuri-popup-closed", {
-  ...presence,
-  area: "sessionStorage",
-});
-
-/** Whether the sign-up popup may be shown: never after a sign-up, and at most once per visit. */
-export function mayAskToSignUp(): boolean {
-  return !hasSignedUp.get() && !popupShown.get();
-}
-
-export function rememberSignUp(): void {
-  hasSignedUp.set(true);
-}
-
-export function rememberPopupShown(): void {
-  popupShown.set(true);
 }

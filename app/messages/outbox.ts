@@ -3,28 +3,28 @@ import type { MessageBody } from "../../domain/messages/fields.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { hasUnsent } from "./has-unsent.ts";
 
-/** A message of one of the shop's forms that is not known to have reached the shop. */
+/** A message of one of the shop's forms that waits to be sent, or whose outcome has not been shown to the shopper. */
 export type OutboxMessage = {
   /** The shop stores a message once, however often this id arrives. */
   id: string;
   message: MessageBody;
-  /** When it was typed, in milliseconds since 1970. */
+  /** When the message was typed, in milliseconds since 1970. */
   at: number;
   state: "waiting" | "sent" | "refused" | "expired";
-  /** Of a refused one: what the shop said. */
+  /** The shop's error messages for a refused message. */
   errors?: FieldErrors;
 };
 
-/** Also the name of the database: IndexedDB, since the service worker sends these messages, too. */
+/** Name of database, lock, channel and sync tag. IndexedDB, since the service worker cannot use `localStorage`. */
 export const OUTBOX = "hazelzuri-outbox";
 
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore(OUTBOX, "messages"));
 
-/** Returns false where the browser stores nothing, such as in some private windows. */
+/** Returns false if the browser cannot store the message, as in some private windows. */
 export async function storeMessage(message: OutboxMessage): Promise<boolean> {
   const hadUnsent = hasUnsent.get();
-  // Before, since she may leave the page meanwhile; after, since another page may have found the outbox empty meanwhile.
+  // Set before, as the page may be left while storing; set again after, as another page may have seen an empty outbox.
   hasUnsent.set(true);
   try {
     await set(message.id, message, store());
@@ -36,10 +36,10 @@ export async function storeMessage(message: OutboxMessage): Promise<boolean> {
   }
 }
 
-/** The oldest first; undefined if it cannot be read, now or ever, which says nothing about what is in it. */
+/** The stored messages, oldest first; undefined if the database cannot be read, though it may hold messages. */
 export async function readOutbox(): Promise<readonly OutboxMessage[] | undefined> {
   try {
-    // Undefined is what `settleMessage` leaves if it is killed before its end.
+    // `settleMessage` leaves undefined values if the browser ends it halfway.
     const all = await values<OutboxMessage | undefined>(store());
     return all.filter((each) => each !== undefined).sort((one, other) => one.at - other.at);
   } catch {
@@ -47,7 +47,7 @@ export async function readOutbox(): Promise<readonly OutboxMessage[] | undefined
   }
 }
 
-/** Notes what became of a message, unless it was taken back meanwhile. Of a sent one the texts are deleted. */
+/** Stores a message's outcome, unless it was taken back meanwhile. Once it is sent, its texts are deleted. */
 export async function settleMessage(
   { id, at, message }: OutboxMessage,
   outcome: Pick<OutboxMessage, "state" | "errors">,
@@ -66,29 +66,27 @@ export async function settleMessage(
   announceChange();
 }
 
-/** Takes a message back, or forgets one whose outcome the customer has seen. */
+/** Deletes a message that is taken back, or whose outcome the shopper has seen. */
 export async function forgetMessage(id: string): Promise<void> {
   try {
     await del(id, store());
     if ((await readOutbox())?.length === 0) hasUnsent.set(false);
   } catch {
-    // Nothing is stored here.
+    // The browser has no storage, so there is nothing to delete.
   }
   announceChange();
 }
 
-/** Calls `listener` when any page of the shop, or the worker, has changed the outbox. */
+/** Calls `listener` when any page of the shop, or the service worker, has changed the outbox. */
 export function watchOutbox(listener: () => void): () => void {
-  if (!("BroadcastChannel" in globalThis)) return () => {};
   const channel = new BroadcastChannel(OUTBOX);
   channel.addEventListener("message", listener);
   return () => channel.close();
 }
 
 function announceChange(): void {
-  if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel(OUTBOX);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
   channel.postMessage("changed");
   channel.close();
 }

@@ -82,7 +82,7 @@ test("a piece that is not known is named in the page, although its field is hidd
 
 test.each([
   ["http://localhost:3000/genesis/chia-dress", "/genesis/chia-dress"],
-  // Posted again after an error, or by a browser that sends no Referer.
+  // The form was posted again from the page of an error, or the browser sends no `Referer`.
   ["http://localhost:3000/messages", "/naledi/orion-dress"],
   ["", "/naledi/orion-dress"],
 ])("a request that is taken leads from '%s' to the thanks on %s", async (Referer, path) => {

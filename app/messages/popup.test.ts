@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLeavingByTop } from "./popup.island.tsx";
+import { isLeavingByTop } from "./popup.ts";
 
 test.each([
   [-3, true],

@@ -8,11 +8,11 @@ import type { OutboxMessage } from "./outbox.ts";
 export type SendResult =
   | { kind: "received" }
   | { kind: "invalid"; fields: FieldErrors }
-  /** Seconds until a retry is allowed. */
+  /** `retryAfter`: seconds until a retry is allowed. */
   | { kind: "too-many"; retryAfter: number }
-  /** Not stored, for a reason that is not the message's: the database's outage, a firewall's refusal. */
+  /** The shop has not stored a valid message: the database is down, or a firewall has refused the request. */
   | { kind: "failed" }
-  /** No response at all. */
+  /** There was no response at all. */
   | { kind: "unreachable" };
 
 /** Used if the response has no usable `Retry-After`. */
@@ -30,12 +30,12 @@ export async function sendMessage(message: MessageBody): Promise<SendResult> {
   return fields ? { kind: "invalid", fields } : { kind: "failed" };
 }
 
-/** After a week nobody waits for it any more; the shop knows its id for longer. */
+/** A message expires after a week. The shop recognises its id for longer, so that no message is stored twice. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Sends the messages that wait on this device: called by open pages and by the service worker, one after the other.
- * Returns whether some still wait. A message that arrives twice is stored once, by its id.
+ * Sends the messages that wait on this device. Open pages and the service worker call this; a lock lets one after the
+ * other run. Returns whether some still wait. The shop stores a message that arrives twice only once, by its id.
  */
 export async function sendUnsent(): Promise<boolean> {
   return navigator.locks ? navigator.locks.request(OUTBOX, sendAll) : sendAll();
@@ -43,10 +43,10 @@ export async function sendUnsent(): Promise<boolean> {
 
 async function sendAll(): Promise<boolean> {
   const all = await readOutbox();
-  // What cannot be read may wait.
+  // A database that cannot be read may hold waiting messages.
   let isLeft = all === undefined;
   for (const { id } of all ?? []) {
-    // Read again: it may have been taken back while another was sent.
+    // Read again, since this message may have been taken back while another was sent.
     const own = (await readOutbox())?.find((each) => each.id === id && each.state === "waiting");
     const outcome = own ? await sendOne(own) : "over";
     if (outcome === "unreachable") return true;
@@ -55,7 +55,7 @@ async function sendAll(): Promise<boolean> {
   return isLeft;
 }
 
-/** `waits`: somebody answered, but did not take it; others may be taken. `unreachable`: nobody answers, as for the others. */
+/** `waits`: not taken, but others may be. `unreachable`: there was no answer, and the others would get none, either. */
 async function sendOne(own: OutboxMessage): Promise<"over" | "waits" | "unreachable"> {
   if (Date.now() - own.at > MAX_AGE_MS) {
     await settleMessage(own, { state: "expired" });
@@ -71,14 +71,14 @@ async function sendOne(own: OutboxMessage): Promise<"over" | "waits" | "unreacha
 }
 
 /**
- * While `until` is pending nobody else sends what is in the outbox, unless somebody does already: a form sends its
- * message itself, and others would only repeat it. Ends with the page.
+ * Keeps the outbox's lock while `until` is pending, unless somebody else has it: a form sends its message itself, and
+ * other pages or the service worker would only repeat that. The browser frees the lock when the page is left.
  */
 export function holdOutbox(until: Promise<unknown>): void {
   void navigator.locks?.request(OUTBOX, { ifAvailable: true }, () => until).catch(() => undefined);
 }
 
-/** Has the browser wake the service worker when the network is back, also if no page is open. Chromium only. */
+/** Asks the browser to wake the service worker when the network is back, even if no page is open (Chromium only). */
 export async function askForSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration("/")) as
@@ -86,16 +86,16 @@ export async function askForSync(): Promise<void> {
       | undefined;
     await registration?.sync?.register(OUTBOX);
   } catch {
-    // The next page sends it.
+    // Without Background Sync the next open page sends the messages.
   }
 }
 
-/** How often an open page tries again by itself: a lost answer of the shop fires no event. */
+/** How often an open page sends again: no event tells it that the shop's answer was lost. */
 const RETRY_MS = 30_000;
 
 /**
- * Sends what is in the outbox: now, when the network is back, and from time to time. Calls `listener` with it: now,
- * whenever it has changed, and when the page is shown again; not if it cannot be read. Returns a function that ends that.
+ * Sends the outbox's messages now, when the network is back, and every 30 s. Calls `listener` with all of them now,
+ * whenever they change, and when the page is shown again, unless they cannot be read. Returns a function that ends this.
  */
 export function followOutbox(listener: (all: readonly OutboxMessage[]) => void): () => void {
   const stopping = new AbortController();

@@ -12,7 +12,9 @@ export default function TellMe({ sku, name }: TellMeProps) {
   return (
     <section className={styles.tellMe} aria-labelledby="tell-me">
       <h2 id="tell-me">Tell me when it is back</h2>
-      <p>We write to you once, when {name} can be bought again, and for nothing else.</p>
+      <p className="fine-print">
+        We write to you once, when {name} can be bought again, and for nothing else.
+      </p>
       <MessageForm kind="restock" values={{ sku }} />
     </section>
   );

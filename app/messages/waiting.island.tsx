@@ -8,8 +8,8 @@ import { followOutbox } from "./send.ts";
 import styles from "./waiting.island.module.css";
 
 /**
- * At the beginning of a page: what became of messages that were typed without a network. The boot script hydrates it
- * only if this device has one (`hasUnsent`). A form tells of those that were typed on this page.
+ * A list at the top of a page: what became of messages that were typed without a network on earlier pages (on this page
+ * the form itself tells). The boot script hydrates the list only if the device may have such messages (`hasUnsent`).
  */
 export default function Waiting() {
   const [begunAt] = useState(() => Date.now());
@@ -20,8 +20,8 @@ export default function Waiting() {
       followOutbox((all) => {
         if (all.length === 0) hasUnsent.set(false);
         const earlier = all.filter(({ at }) => at < begunAt);
-        // That a message was sent is said once, on a page that is seen (a prerendered one is hidden), until that is left.
-        // A message that was not sent stays until it is closed: there may be no other copy.
+        // A sent message is reported on one visible page only (not a prerendered one), until that page is left.
+        // A message that was not sent stays until the shopper closes it: there may be no other copy.
         setShown((before) => {
           const sent = before.filter(({ state }) => state === "sent");
           return [...sent, ...earlier.filter(({ id }) => !sent.some((each) => each.id === id))];
@@ -42,7 +42,7 @@ export default function Waiting() {
       {shown.map((each) => (
         <div key={each.id} className={styles.one}>
           <p>{wordsFor(each)}</p>
-          {/* To read or to copy; a sent one has no text any more. */}
+          {/* The text, to read or copy; a sent message has none any more. */}
           {each.message.message && (
             <details>
               <summary>Read it</summary>

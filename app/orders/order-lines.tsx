@@ -10,14 +10,14 @@ import row from "./order-line.module.css";
 type Line = PricedLine & { name: string };
 type Money = { total: Kobo; express: Kobo; credit: Kobo; paid: Kobo; refunded: Kobo; due: Kobo };
 type Props = {
-  /** The house chooses the sizes that are missing. */
+  /** Whether the house chooses the missing sizes. */
   isForHouse?: boolean;
   /** `sku` is empty for a bespoke piece after a drawing. */
   lines: readonly Line[];
   money: Money & { charges: readonly Charge[] };
 };
 
-/** The pieces of an order that was placed, with what they add up to and what was paid of it. */
+/** The pieces of a placed order, their total, and what was paid of that. */
 export function OrderLines({ lines, isForHouse = false, money }: Props) {
   return (
     <>
@@ -26,7 +26,7 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
           <li
             className={`${row.line} ${row.placed}`}
             data-room={collectionOf(line.sku)?.id}
-            // Bespoke pieces have nothing that tells them apart, and an order's lines never change.
+            // Bespoke pieces have no unique key, and an order's lines never change.
             // oxlint-disable-next-line react/no-array-index-key
             key={position}
           >
@@ -56,7 +56,7 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
 
 type SumRow = readonly [name: string, amount: Kobo];
 
-/** What the total is made of; nothing if the lines alone make it. */
+/** The parts of which the total is made; empty if these are the lines alone. */
 function partsOf({ total, express, credit, charges }: Props["money"]): SumRow[] {
   if (express === 0 && credit === 0 && charges.length === 0) return [];
   const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
@@ -69,7 +69,7 @@ function partsOf({ total, express, credit, charges }: Props["money"]): SumRow[] 
   return rows.filter(([, amount]) => amount !== 0);
 }
 
-/** What was paid of the total; nothing if that is exactly all of it, or nothing of it. */
+/** What was paid of the total; empty if either all of it or nothing was paid. */
 function paymentsOf({ total, paid, refunded, due }: Money): SumRow[] {
   if (paid === 0 || (paid === total && refunded === 0)) return [];
   const rows: SumRow[] = [

@@ -51,7 +51,7 @@ describe("while something is left to pay", () => {
     expect(words(due).heading).toBe("Delivery is left to pay");
     expect(words(due).lead).toContain("₦150 is left to pay: Delivery by DHL.");
     expect(words({ ...due, stage: "ready" }).next[0]).toContain("First press 'Pay now'");
-    // A balance and a fee together are more than the fee.
+    // More is due than the fee: the balance, too.
     expect(words({ ...bespoke, due: 40_000, charges: [fee] }).lead).toContain("before 19 December");
   });
 
@@ -73,7 +73,7 @@ test("a bespoke order is offered, accepted, and waited for once a payment was be
   expect(words({ ...unpaid, deposit: 75_000 }).lead).toContain("once its deposit, or all of it");
   expect(words(unpaid).lead).toContain("We begin once it is paid.");
   expect(words({ ...unpaid, amount: 75_000 }).heading).toBe("Waiting for your payment");
-  expect(words(unpaid).on.href).toBe("/");
+  expect(words(unpaid).link.href).toBe("/");
 });
 
 test("the amount of a transfer is only named where it is certain", () => {

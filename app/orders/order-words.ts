@@ -6,14 +6,14 @@ import { brandDetails } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 import { longDay } from "../../domain/time.ts";
 import { stageWords } from "./stage-words.ts";
-import type { OrderWords, WordsOf } from "./stage-words.ts";
+import type { OrderWords, WordsWithoutLink } from "./stage-words.ts";
 
 const HOME = { href: "/", text: "Back to Home" };
 const CART = { href: "/cart", text: "Back to the cart" };
 
 /**
- * The order page's texts; figures from the Terms. Nothing is said to have failed while money may arrive.
- * `today` is Lagos' day, `2026-12-05`.
+ * The order page's texts; their figures are those of the Terms. They call no payment failed while its money may arrive.
+ * `today` is the day in Lagos, such as `2026-12-05`.
  */
 export function orderWords(
   order: OrderState,
@@ -21,20 +21,25 @@ export function orderWords(
   shop: ShopDetails = brandDetails,
 ): OrderWords {
   const { status, stage, underWay, bespoke } = order;
-  const told = visibleStatus(status, underWay);
-  const isUnpaid = told === "pending" || told === "failed";
-  const on = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
-  const words = { ...wordsOf(order, told, today, shop), on };
+  const visible = visibleStatus(status, underWay);
+  const isUnpaid = visible === "pending" || visible === "failed";
+  const link = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
+  const words = { ...wordsOf(order, visible, today, shop), link };
   return isKnownUnderWay(underWay) ? { ...words, ...waitingWords(order) } : words;
 }
 
-function wordsOf(order: OrderState, told: OrderStatus, today: string, shop: ShopDetails): WordsOf {
+function wordsOf(
+  order: OrderState,
+  visible: OrderStatus,
+  today: string,
+  shop: ShopDetails,
+): WordsWithoutLink {
   if (order.stage === "cancelled") return cancelledWords(order);
-  if (told === "paid" || told === "part_paid") return stageWords(order, today, shop);
-  return (told === "pending" && offerWords(order)) || WORDS[told];
+  if (visible === "paid" || visible === "part_paid") return stageWords(order, today, shop);
+  return (visible === "pending" && offerWords(order)) || WORDS[visible];
 }
 
-/** What the customer or payer does while money is on its way. Which part of a bespoke order was begun is not known. */
+/** What to do while money is on its way. If there is a deposit, it is unknown which part is paid: no amount is named. */
 export function waitingWords({
   underWay = "payment",
   due,
@@ -73,7 +78,7 @@ const USSD_STEPS = [
   "A code works only for a few minutes. After that, press 'Pay now' for a new one.",
 ];
 
-function cancelledWords({ paid, refunded, bespoke }: OrderState): WordsOf {
+function cancelledWords({ paid, refunded, bespoke }: OrderState): WordsWithoutLink {
   const isReturned = refunded > 0;
   return {
     heading: "This order was cancelled",
@@ -87,14 +92,14 @@ function cancelledWords({ paid, refunded, bespoke }: OrderState): WordsOf {
           ]
         : []),
       ...(paid > 0 && !isReturned ? ["We write to you about what you have paid."] : []),
-      // Only the checkout takes store credit.
+      // Bespoke orders use no store credit, since only the checkout takes it.
       ...(bespoke ? [] : ["Store credit that it used can be used again."]),
       "Should it be made after all, ask us.",
     ],
   };
 }
 
-const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsOf>> = {
+const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsWithoutLink>> = {
   pending: {
     heading: "Waiting for your payment",
     lead: "Your order is kept. If you have paid, do not pay again: this page shows the payment as soon as it arrives.",
@@ -121,10 +126,10 @@ const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsOf
   },
 };
 
-/** The words of an order that the owner wrote, until its first payment is begun; undefined for any other order. */
-function offerWords(order: OrderState): WordsOf | undefined {
+/** The texts of a bespoke order, which the owner writes, until its first payment is begun; undefined for any other. */
+function offerWords(order: OrderState): WordsWithoutLink | undefined {
   const { bespoke, amount, total, readyBy } = order;
-  // A payment that was begun is waited for as on any other order.
+  // Once a payment is begun (`amount`), a bespoke order has the same texts as any other.
   if (!bespoke || amount > 0) return undefined;
   const heading = "Your bespoke order";
   const price = `${formatKobo(total)}${readyBy ? `, ready by ${longDay(readyBy)}` : ""}`;

@@ -1,14 +1,14 @@
 import { use } from "react";
 import { data, redirect } from "react-router";
 import { cartLink } from "../../domain/cart/links.ts";
-import { whatsAppLink } from "../../domain/messages/reply-links.ts";
+import { callLink, whatsAppLink } from "../../domain/messages/reply-links.ts";
 import type { Kobo } from "../../domain/money.ts";
-import { bespokeTerms } from "../../domain/orders/emails.ts";
+import { bespokeTerms } from "../../domain/orders/balance.ts";
 import { isKnownUnderWay } from "../../domain/orders/money.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { longDay, toLagos } from "../../domain/time.ts";
 import { Island } from "../browser/island.tsx";
-import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
+import { ShopDetailsContext } from "../frame/shop-details.ts";
 import OrderPayment from "../payments/order-payment.island.tsx";
 import { TestMode } from "../payments/test-mode.tsx";
 import { catalogueContext, shopContext } from "../shop-context.ts";
@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${title} · ${brand.name}` }];
 }
 
-/** Anyone who has the address can see the order, so the page shows no personal data. `today` is Lagos' day. */
+/** Anyone who has the address can see the order, so the page shows no personal data. `today` is the day in Lagos. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { readOrder, checkout } = context.get(shopContext);
   const order = await readOrder(params.reference);
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order, scriptUrl, testMode, today, shop: context.get(catalogueContext).shop };
 }
 
-/** The customer of a bespoke order accepts it, without any script. */
+/** Accepts a bespoke order: the customer's press of a native form, which needs no script. */
 export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const day = form.get("readyBy");
@@ -90,7 +90,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
               isBegun: !bespoke || order.amount > 0,
               scriptUrl,
             }}
-            eager
+            wakes="paint"
           />
         )}
       </header>
@@ -106,7 +106,9 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <OrderLines lines={order.lines} isForHouse={order.isSizedByHouse ?? false} money={order} />
         {!bespoke && (
           <p className={styles.on}>
-            <a href={cartLink(order.lines)}>Buy again</a>
+            <a className="touch-target" href={cartLink(order.lines)}>
+              Buy again
+            </a>
           </p>
         )}
       </section>
@@ -127,37 +129,45 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What to do, or what happens next. Before the order while its payment waits for the customer. */
+/** What to do, or what happens next. Shown above the order while a payment may be on its way. */
 function Next({ words, number }: { words: OrderWords; number: string }) {
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{words.nextHeading}</h2>
-      <ul>
-        {words.next.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        <li>
-          All rules are in the <a href="/terms">Terms</a>.
-        </li>
-      </ul>
+      <Sentences sentences={words.next} />
       <AskAboutOrder number={number} />
       <p className={styles.on}>
-        <a href={words.on.href}>{words.on.text}</a>
+        <a className="touch-target" href={words.link.href}>
+          {words.link.text}
+        </a>
       </p>
     </section>
   );
 }
 
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      <li>
+        All rules are in the <a href="/terms">Terms</a>.
+      </li>
+    </ul>
+  );
+}
+
 type Props = {
   takesDeposit: boolean;
-  /** What the customer reads, in kobo; `day` is `2026-12-05`. */
+  /** The price that the customer reads, in kobo, and the day on which the order is to be ready, such as `2026-12-05`. */
   total: Kobo;
   day: string;
-  /** Why it was not accepted: it cannot be any more, or price or day have changed meanwhile. */
+  /** Why the order was not accepted: it no longer can be, or its price or day has changed meanwhile. */
   refusal: "closed" | "changed" | undefined;
 };
 
-/** The terms of an order that the owner wrote, and the button that accepts them: a native form. */
+/** The terms of a bespoke order, and a native form with the button that accepts them. */
 export function AcceptOrder({ takesDeposit, total, day, refusal }: Props) {
   if (refusal === "closed") {
     return <p>This order can no longer be accepted. Please ask us about it.</p>;
@@ -169,14 +179,7 @@ export function AcceptOrder({ takesDeposit, total, day, refusal }: Props) {
           Price or day have changed since you opened this page. Please read it again.
         </p>
       )}
-      <ul>
-        {bespokeTerms(takesDeposit).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        <li>
-          All rules are in the <a href="/terms">Terms</a>.
-        </li>
-      </ul>
+      <Sentences sentences={bespokeTerms(takesDeposit)} />
       <form method="post">
         <input type="hidden" name="total" value={total} />
         <input type="hidden" name="readyBy" value={day} />
@@ -188,7 +191,7 @@ export function AcceptOrder({ takesDeposit, total, day, refusal }: Props) {
   );
 }
 
-/** How to ask about an order, by its number: it opens nothing by itself. */
+/** Links to ask about an order by its number, which alone opens no page and so can be shared. */
 export function AskAboutOrder({ number }: { number: string }) {
   const message = `Hello ${brand.name}, I have a question about my order ${number}: `;
   const { phone, whatsApp, email } = use(ShopDetailsContext);
@@ -197,17 +200,17 @@ export function AskAboutOrder({ number }: { number: string }) {
     <div className={styles.ask}>
       {chat && (
         <p className={styles.chat}>
-          <a className={styles.link} href={chat} rel="noreferrer">
+          <a className="touch-target" href={chat} rel="noreferrer">
             Ask about this order
           </a>{" "}
           on WhatsApp
         </p>
       )}
-      <p className={styles.or}>
+      <p className={`fine-print ${styles.or}`}>
         {chat && <span className={styles.onScreen}>Or by our </span>}
         <span className={chat && styles.onPaper}>Ask about this order by our </span>
         <a href="/contact">contact form</a>, or an e-mail to <a href={`mailto:${email}`}>{email}</a>
-        , or call <a href={phoneLink(phone)}>{phone}</a>: please name its number, {number}.
+        , or call <a href={callLink(phone)}>{phone}</a>: please name its number, {number}.
       </p>
     </div>
   );

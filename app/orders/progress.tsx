@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
-import { isOpenStage, OPEN_STAGES } from "../../domain/orders/stages.ts";
+import { isOpenStage, OPEN_STAGES, STAGE_NAMES } from "../../domain/orders/stages.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { dayOfYear, longDay, toLagos } from "../../domain/time.ts";
 import styles from "./progress.module.css";
 
 type Props = {
-  order: OrderState & { placedAt: string };
-  /** Its status in words. */
+  order: OrderState;
+  /** The order's status in words. */
   status: string;
 };
 
 /** An order's number, reference, status and days. */
 export function OrderFacts({ order, status }: Props) {
-  const { number, reference, placedAt, readyBy, stage } = order;
+  const { number, reference, readyBy, stage } = order;
+  const placedAt = order.steps[0]?.at ?? "";
   const isComing = isOpenStage(stage) && order.status !== "refunded";
   return (
     <dl className={styles.facts}>
@@ -37,7 +38,7 @@ export function OrderFacts({ order, status }: Props) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="fine-print">{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -47,26 +48,16 @@ type OrderWayProps = {
   /** The stages that the order has reached, oldest first: at least one. */
   steps: readonly OrderStep[];
 };
-
-const NAMES: Readonly<Record<Stage, string>> = {
-  received: "Received",
-  cutting: "Cutting",
-  sewing: "Sewing",
-  ready: "Ready",
-  shipped: "Shipped",
-  collected: "Collected",
-  cancelled: "Cancelled",
-};
 const END = "Shipped or collected";
 
-/** The way of an order through the house: the stages that it has reached, with their days, and those to come. */
+/** The stages that an order has reached, with their days, and the stages to come. */
 export function OrderWay({ steps }: OrderWayProps) {
   const current = steps.at(-1)?.stage ?? "received";
   return (
     <ol className={styles.way} aria-label="Where your order stands">
       {steps.map(({ stage, at }) => (
         <li key={stage} aria-current={stage === current ? "step" : undefined} data-reached="">
-          <span>{NAMES[stage]}</span>
+          <span>{STAGE_NAMES[stage]}</span>
           <time dateTime={at}>{dayOfYear(toLagos(at) ?? at)}</time>
         </li>
       ))}
@@ -79,19 +70,19 @@ export function OrderWay({ steps }: OrderWayProps) {
   );
 }
 
-/** What is still to come; a stage that was skipped is not. */
+/** The names of the stages after the current one; earlier stages that were skipped are not listed. */
 function aheadOf(current: Stage): readonly string[] {
   if (!isOpenStage(current)) return [];
   const ahead = OPEN_STAGES.slice(OPEN_STAGES.findIndex((stage) => stage === current) + 1);
-  return [...ahead.map((stage) => NAMES[stage]), END];
+  return [...ahead.map((stage) => STAGE_NAMES[stage]), END];
 }
 
-/** Who brings a shipped order, and where to follow it. */
+/** The courier of a shipped order, and a link to track the parcel. */
 export function ParcelLink({ step }: { step: OrderStep | undefined }) {
   if (step?.stage !== "shipped") return null;
   const { courier, trackingUrl } = step;
   const by = courier ? ` with ${courier}` : "";
-  // The link leads away from the shop: only over https.
+  // Only an https address is shown as a link, since it leads away from the shop.
   if (!trackingUrl?.startsWith("https://")) return courier ? <p>It comes{by}.</p> : null;
   return (
     <p>

@@ -3,7 +3,7 @@ import { formatKobo } from "../../domain/money-text.ts";
 import type { OrderState } from "../../domain/orders/api.ts";
 import { BALANCE_HOURS, balanceBefore } from "../../domain/orders/balance.ts";
 import { chargedFor } from "../../domain/orders/money.ts";
-import { isOpenStage } from "../../domain/orders/stages.ts";
+import { CHANGE_HOURS, isOpenStage } from "../../domain/orders/stages.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 import { longDay } from "../../domain/time.ts";
@@ -16,14 +16,14 @@ export type OrderWords = {
   nextHeading: string;
   next: readonly string[];
   /** The link at the end of the page. */
-  on: { href: string; text: string };
+  link: { href: string; text: string };
 };
 
-/** Words about an order; the link at the end of the page follows from its kind. */
-export type WordsOf = Omit<OrderWords, "on">;
+/** The texts without the link at the end of the page, which `orderWords` adds (`app/orders/order-words.ts`). */
+export type WordsWithoutLink = Omit<OrderWords, "link">;
 
-/** The words of an order of which something is paid: where its making stands, and what is left to pay. */
-export function stageWords(order: OrderState, today: string, shop: ShopDetails): WordsOf {
+/** The texts of an order that is paid at least in part: its stage, and what is left to pay. */
+export function stageWords(order: OrderState, today: string, shop: ShopDetails): WordsWithoutLink {
   const { due, stage } = order;
   const isDue = due > 0;
   return {
@@ -62,7 +62,7 @@ const LEADS: Readonly<Record<Stage, string>> = {
   collected: "Wear it well.",
   cancelled: "",
 };
-/** Before what is left to pay. */
+/** The leads of orders that are not wholly paid; a sentence about the rest follows. */
 const LEADS_DUE: Readonly<Record<Stage, string>> = {
   received: "Your payment has arrived and your order is ours to make.",
   cutting: "Our atelier has begun.",
@@ -85,18 +85,16 @@ const NOT_RIGHT = "If something is not right, tell us at once.";
 function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
   const { stage, bespoke, due, charges } = order;
   const isDelivered = chargedFor(charges, "delivery") > 0;
+  const agree = isDelivered ? [] : [AGREE];
   switch (stage) {
     case "received":
       return bespoke
-        ? [`Your order is made${byDay(order)}. ${STEPS}`, ...(isDelivered ? [] : [AGREE]), CHANGES]
-        : [madeIn(order), ...(isDelivered ? [] : [AGREE]), CANCEL];
+        ? [`Your order is made${byDay(order)}. ${STEPS}`, ...agree, CHANGES]
+        : [madeIn(order), ...agree, CANCEL];
     case "cutting":
-      return ["The next step is sewing.", ...(isDelivered ? [] : [AGREE])];
+      return ["The next step is sewing.", ...agree];
     case "sewing":
-      return [
-        "Then we look it over, and tell you that it is ready.",
-        ...(isDelivered ? [] : [AGREE]),
-      ];
+      return ["Then we look it over, and tell you that it is ready.", ...agree];
     case "ready": {
       const after = isDelivered ? [COURIER] : [collect(shop), OR_DELIVERED];
       return due > 0 ? [PAY_FIRST, ...after] : after;
@@ -106,7 +104,7 @@ function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
   }
 }
 
-const CANCEL = "You can change or cancel the order within 72 hours.";
+const CANCEL = `You can change or cancel the order within ${CHANGE_HOURS} hours.`;
 const CHANGES = "Changes need one week’s notice. Otherwise the full amount is payable.";
 const PAY_FIRST = "First press 'Pay now': nothing leaves the house before all is paid.";
 const OR_DELIVERED = "Or we deliver it, worldwide and for a fee: we write to you about it.";
@@ -127,7 +125,7 @@ function collect({ address, hours: week }: ShopDetails): string {
   return `Collect it at ${address}, within our opening hours: ${hours}.`;
 }
 
-/** The heading of an order of which a part is paid. */
+/** The heading of a received order that is paid in part. */
 function partPaidHeading(order: OrderState): string {
   const added = addedOf(order);
   if (added.length > 0) {
@@ -137,7 +135,7 @@ function partPaidHeading(order: OrderState): string {
   return order.bespoke ? "Your deposit has arrived" : "Part of it is paid";
 }
 
-/** What is left to pay, what it is for, and until when. `today` is Lagos' day. */
+/** What is left to pay, what it is for, and until when. `today` is the day in Lagos. */
 function dueSentence(order: OrderState, today: string): string {
   const left = `${formatKobo(order.due)} is left to pay`;
   const added = addedOf(order);
@@ -150,12 +148,12 @@ function dueSentence(order: OrderState, today: string): string {
   return `${left}, before ${longDay(before)}: at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`;
 }
 
-/** The day in Lagos, `2026-12-05`, before which the balance of a bespoke order is due. */
+/** The day in Lagos, such as `2026-12-05`, before which the balance of a bespoke order is due. */
 export function restBefore({ bespoke, readyBy }: OrderState): string | undefined {
   return bespoke && readyBy ? balanceBefore(readyBy) : undefined;
 }
 
-/** What was added to the order, if that alone is left to pay. */
+/** The charges that the owner added to the order, if only these are left to pay; otherwise empty. */
 function addedOf({ charges, due }: OrderState): OrderState["charges"] {
   const sum = charges.reduce((total, { amount }) => total + amount, 0);
   return sum === due ? charges.filter(({ amount }) => amount > 0) : [];

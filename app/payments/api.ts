@@ -13,17 +13,17 @@ export type PlaceResult =
   /** The SKUs that cannot be bought now. */
   | { kind: "sold-out"; skus: readonly string[] }
   | { kind: "invalid"; fields: FieldErrors }
-  /** The key was used for another order. */
+  /** The idempotency key was used for another draft. */
   | { kind: "other-order" }
-  /** The order to change is paid, in the making, or not known by this key any more. */
+  /** The order to change is paid, in the making, or no longer known by this key. */
   | { kind: "not-replaceable" }
   | Trouble;
 
 export type AnotherPaymentResult =
   | { kind: "created"; payment: PlacedOrder }
-  /** Paid meanwhile. */
+  /** The order was paid meanwhile. */
   | { kind: "nothing-due" }
-  /** It is not accepted yet, or takes no deposit any more: the page shows something old. */
+  /** The page is out of date: the order is not accepted yet, or takes no deposit any more. */
   | { kind: "changed" }
   | Trouble;
 
@@ -55,8 +55,8 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
 }
 
 /**
- * `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of its deposit. With the key that
- * placed the order, the provider is told who ordered, as at the first attempt.
+ * `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of the order's deposit. With `key`,
+ * which has placed the order, the provider gets the customer's details again, as at the first attempt.
  */
 export async function createPayment(
   orderReference: string,
@@ -67,7 +67,7 @@ export async function createPayment(
   return readPayment(await callApi(path, { body: { part }, headers }));
 }
 
-/** Reads the response to a call that begins another payment, by an order's reference or by its link. */
+/** Reads the response to `createPayment` or `createLinkPayment`. */
 function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   if (!answer) return UNREACHABLE;
   const { status, body } = answer;
@@ -80,7 +80,7 @@ function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   return tooManyOf(answer) ?? troubleOf(status);
 }
 
-/** The server's own words where waiting a minute does not help. */
+/** The server's own message for the limits of payments and orders, where waiting a minute does not help. */
 function tooManyOf({ status, body }: Answer): Trouble | undefined {
   const { code, message } = errorOf(body);
   const isForLong = code === "too_many_payments" || code === "too_many_orders";
@@ -89,13 +89,13 @@ function tooManyOf({ status, body }: Answer): Trouble | undefined {
     : undefined;
 }
 
-/** `POST /api/orders/:reference/confirm`, by an order's reference or a payment's: the server asks the card provider and returns the order's state. */
+/** `POST /api/orders/:reference/confirm`, of an order or a payment: the server asks the card provider for the state. */
 export async function confirmOrder(reference: string): Promise<ConfirmResult> {
   const path = `/api/orders/${encodeURIComponent(reference)}/confirm`;
   return readState(await callApi(path, { body: {} }));
 }
 
-/** Reads the response to a confirmation, by a reference or by an order's link. */
+/** Reads the response to `confirmOrder` or `confirmLinkPayment`. */
 function readState(answer: Answer | undefined): ConfirmResult {
   if (!answer) return UNREACHABLE;
   if (answer.status === 404) return { kind: "unknown-order" };
@@ -136,7 +136,7 @@ function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
 
 export type PayLinkResult =
   | { kind: "created"; url: string }
-  /** Paid meanwhile, or not accepted yet: the page shows something old. */
+  /** The page is out of date: the order was paid meanwhile, or is not accepted yet. */
   | { kind: "changed" }
   | Trouble;
 
@@ -165,7 +165,7 @@ export async function createLinkPayment(
   return fields ? { kind: "invalid", fields } : readPayment(answer);
 }
 
-/** `POST /api/pay-links/:token/confirm`: the server asks the card provider, about one payment or the newest. */
+/** `POST /api/pay-links/:token/confirm`: the server asks the card provider about `payment`, or the newest one. */
 export async function confirmLinkPayment(token: string, payment?: string): Promise<ConfirmResult> {
   return readState(await callApi(`/api/pay-links/${token}/confirm`, { body: { payment } }));
 }

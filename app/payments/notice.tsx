@@ -4,10 +4,10 @@ import type { DueOutcome } from "./use-due.ts";
 import styles from "./payments.module.css";
 
 type Props = {
-  /** What is told: a new value takes the focus again, even if the words are the same. */
+  /** The outcome that the notice describes. Each new object moves the focus to the notice, even if its words stay. */
   of: object | undefined;
   takesFocus: boolean;
-  /** Undefined: there is nothing to tell. */
+  /** Undefined if there is nothing to tell. */
   children: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export function Notice({ of, takesFocus, children }: Props) {
 
 type RetryProps = {
   children: ReactNode;
-  /** Undefined: the button submits its form. */
+  /** If undefined, the button submits its form. */
   onRetry?: (() => void) | undefined;
 };
 
@@ -45,11 +45,11 @@ export function Retry({ children, onRetry }: RetryProps) {
 
 type DueNoticeProps = {
   outcome: DueOutcome | undefined;
-  /** Undefined: the button submits its form. */
+  /** If undefined, the button 'Try again' submits its form. */
   onRetry?: (() => void) | undefined;
 };
 
-/** How the last press of 'Pay now' ended, if that needs words. */
+/** Tells how the last press of 'Pay now' ended, unless the page shows that already. */
 export function DueNotice({ outcome, onRetry }: DueNoticeProps) {
   return (
     <Notice of={outcome} takesFocus>

@@ -1,18 +1,16 @@
-import { isRecord } from "../../domain/json.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
-import { createStoredValue } from "../browser/stored-value.ts";
-import type { StoredValue } from "../browser/stored-value.ts";
+import { createStoredValue, optionalJson } from "../browser/stored-value.ts";
 import type { ConfirmResult } from "./api.ts";
 
 const FIRST_WAIT_MS = 2_000;
 const GROWTH = 1.4;
 const LONGEST_WAIT_MS = 30_000;
-/** Maximum number of requests, in about 20 minutes; then the shopper decides whether to continue. */
+/** The most requests, which take about 20 minutes; then the shopper decides whether to continue. */
 const MAX_REQUESTS = 45;
 
 export type Watch = {
   ask(): Promise<ConfirmResult>;
-  /** Whether the order is no longer as it was. */
+  /** Whether the order's state differs from what the page shows. */
   hasChanged(state: LinkState): boolean;
   onChange(state: LinkState): void;
   onGiveUp(): void;
@@ -41,27 +39,19 @@ export function watchOrder({ ask, hasChanged, onChange, onGiveUp }: Watch): () =
 /** `key` is the idempotency key with which the order was placed; undefined if an earlier release stored the order. */
 export type OpenOrder = { reference: string; key?: string | undefined };
 
+const format = optionalJson<OpenOrder>(({ reference, key }) =>
+  typeof reference === "string"
+    ? { reference, ...(typeof key === "string" && { key }) }
+    : undefined,
+);
+
 /**
  * The last order whose payment was begun: its reference and key, nothing of what was ordered or by whom. The checkout
  * asks about that order before the next payment, so that a returning shopper is not charged twice; pressing 'Place
  * Order' again for the same cart pays the same order.
  */
-export const openOrder: StoredValue<OpenOrder | undefined> = createStoredValue<
-  OpenOrder | undefined
->("hazelzuri-open-order", {
-  parse: (text) => (text ? parseOrder(text) : undefined),
-  serialise: (order) => (order ? JSON.stringify(order) : ""),
+export const openOrder = createStoredValue<OpenOrder | undefined>("hazelzuri-open-order", {
+  ...format,
+  // Earlier releases stored the bare reference.
+  parse: (text) => (text && !text.startsWith("{") ? { reference: text } : format.parse(text)),
 });
-
-/** Earlier releases stored the bare reference. */
-function parseOrder(text: string): OpenOrder | undefined {
-  if (!text.startsWith("{")) return { reference: text };
-  try {
-    const order: unknown = JSON.parse(text);
-    if (!isRecord(order) || typeof order.reference !== "string") return undefined;
-    const { reference, key } = order;
-    return { reference, ...(typeof key === "string" && { key }) };
-  } catch {
-    return undefined;
-  }
-}

@@ -7,6 +7,7 @@ import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import { cartStore } from "../cart/store.ts";
 import { canShare, share, ShareLink } from "../design/share-link.tsx";
 import { confirmOrder, createPayLink, createPayment } from "./api.ts";
+import type { PayLinkResult } from "./api.ts";
 import { DueNotice } from "./notice.tsx";
 import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
 import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
@@ -18,24 +19,24 @@ export type OrderPaymentProps = LinkState & {
   reference: string;
   /** Whether a payment was begun, which may still arrive. */
   isBegun: boolean;
-  /** The deposit, if it can begin with that instead of all. */
+  /** The deposit, if the order can be paid in two parts. */
   deposit?: Kobo | undefined;
-  /** The day before which the rest is due, in words. */
+  /** The day before which the rest after a deposit is due, in words. */
   restBefore?: string | undefined;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
 
 /**
- * What is left to pay of an order, on its page: 'Pay now', 'Ask someone else to pay', and the look-out for a payment
- * that comes later. Empties the cart once this browser's open order is paid, however late; opening an old receipt does
- * not empty it.
+ * What is left to pay of an order, on its page: 'Pay now', 'Ask someone else to pay', and polling for a payment that
+ * arrives later. Empties the cart once the order that this browser placed last is paid, however late; the page of an older
+ * order does not empty it.
  */
 export default function OrderPayment(props: OrderPaymentProps) {
   const { reference, status, due } = props;
   useEffect(() => {
     if (status === "pending" || openOrder.get()?.reference !== reference) return;
-    // A declined payment's order is paid by the next payment of the same cart.
+    // After a declined payment the order stays open: the next payment of the same cart is for this order.
     if (status === "failed") return;
     openOrder.set(undefined);
     if (status === "paid") cartStore.update(emptyCart);
@@ -79,7 +80,7 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
         </button>
         <AskSomeone order={reference} due={due} deposit={deposit} />
       </div>
-      <p className={styles.step} role="status">
+      <p className="fine-print" role="status">
         {step && STEP_TEXTS[step]}
       </p>
       <DueNotice outcome={outcome} onRetry={onPay} />
@@ -87,28 +88,26 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
   );
 }
 
-type State = "closed" | "asking" | { kind: "link"; url: string } | { kind: "failed"; why: string };
 type Props = {
   order: string;
   due: Kobo;
-  /** The deposit, if it can begin with that. */
+  /** The deposit, if the order can be paid in two parts. */
   deposit?: Kobo | undefined;
 };
 
 /** 'Ask someone else to pay': a link that shows the pieces and the amount, and nothing of the customer. */
 export function AskSomeone({ order, due, deposit }: Props) {
-  const [state, setState] = useState<State>("closed");
+  const [answer, setAnswer] = useState<PayLinkResult | { kind: "asking" }>();
   const message = messageOf(due, deposit);
 
   const ask = async () => {
-    if (state === "asking") return;
-    setState("asking");
+    if (answer?.kind === "asking") return;
+    setAnswer({ kind: "asking" });
     const result = await createPayLink(order);
     if (result.kind === "changed") return location.reload();
-    if (result.kind === "trouble") return setState({ kind: "failed", why: result.message });
-    setState({ kind: "link", url: result.url });
-    // The link stays on the page, also where the browser asks for another press before it shares.
-    if (canShare()) await share(result.url, message);
+    setAnswer(result);
+    // The link also stays on the page, since some browsers ask for another press before they share.
+    if (result.kind === "created" && canShare()) await share(result.url, message);
   };
 
   return (
@@ -117,15 +116,15 @@ export function AskSomeone({ order, due, deposit }: Props) {
         Ask someone else to pay
       </button>
       <div className={styles.answer} role="status">
-        {state === "asking" && <p>Making the link…</p>}
-        {typeof state === "object" && state.kind === "failed" && <p>{state.why}</p>}
-        {typeof state === "object" && state.kind === "link" && (
+        {answer?.kind === "asking" && <p>Making the link…</p>}
+        {answer?.kind === "trouble" && <p>{answer.message}</p>}
+        {answer?.kind === "created" && (
           <div className={styles.link}>
             <p>
               Whoever has this link sees the pieces and the amount, and can pay. It shows neither
               your name nor your address.
             </p>
-            <ShareLink label="Link to pay" url={state.url} message={message} />
+            <ShareLink label="Link to pay" url={answer.url} message={message} />
           </div>
         )}
       </div>

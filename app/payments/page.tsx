@@ -1,5 +1,6 @@
 import { use } from "react";
 import { data } from "react-router";
+import { callLink } from "../../domain/messages/reply-links.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
 import PayLink from "./pay-link.island.tsx";
@@ -7,7 +8,7 @@ import { waitingWords } from "../orders/order-words.ts";
 import type { LinkView } from "../../server/orders/pay-links.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { shopContext } from "../shop-context.ts";
-import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
+import { ShopDetailsContext } from "../frame/shop-details.ts";
 import { OrderLines } from "../orders/order-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
 import type { Route } from "./+types/page";
@@ -17,7 +18,7 @@ export function meta() {
   return [{ title: `Pay for an order · ${brand.name}` }];
 }
 
-/** For anyone with the link: the pieces and what is due, nothing of the customer, and not the order's reference. */
+/** Anyone with the link sees the pieces and what is due, but neither personal data nor the order's reference. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { readPayLink, checkout } = context.get(shopContext);
   const order = await readPayLink(token);
@@ -50,7 +51,7 @@ export default function PayScreen({ loaderData }: Route.ComponentProps) {
               name="pay-link"
               component={PayLink}
               props={{ token, status, due, underWay, deposit, scriptUrl }}
-              eager
+              wakes="paint"
             />
           </>
         )}
@@ -78,11 +79,13 @@ function Next({ heading, sentences }: { heading: string; sentences: readonly str
         ))}
         <li>
           Questions? Write to <a href={`mailto:${email}`}>{email}</a> or call{" "}
-          <a href={phoneLink(phone)}>{phone}</a>. All rules are in the <a href="/terms">Terms</a>.
+          <a href={callLink(phone)}>{phone}</a>. All rules are in the <a href="/terms">Terms</a>.
         </li>
       </ul>
       <p className={styles.on}>
-        <a href="/">Back to Home</a>
+        <a className="touch-target" href="/">
+          Back to Home
+        </a>
       </p>
     </section>
   );

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Whether the deposit of a bespoke order is paid now, or all of it. Uncontrolled: a choice that was made before
- * hydration, or that the browser restores, counts.
+ * The choice to pay the deposit of a bespoke order now, or all of it. The radio buttons are uncontrolled, so that a
+ * choice made before hydration, or restored by the browser, counts.
  */
 export function PartChoice({ due, deposit, restBefore }: Props) {
   const labels = { deposit: `Deposit, ${DEPOSIT_PERCENT}%:`, all: "All of it:" };
@@ -31,14 +31,14 @@ export function PartChoice({ due, deposit, restBefore }: Props) {
           </span>
         </label>
       ))}
-      <p>
+      <p className="fine-print">
         {`A deposit is not refundable. With it, ${formatKobo(due - deposit)} is left, to be paid${when}.`}
       </p>
     </fieldset>
   );
 }
 
-/** What is chosen inside an element; all, if it has no choice. */
+/** The part that is chosen inside an element; 'all' if the element has no choice. */
 export function chosenPart(place: HTMLElement | null): Part {
   const chosen = place?.querySelector<HTMLInputElement>("input[name=part]:checked")?.value;
   return PARTS.find((part) => part === chosen) ?? "all";
@@ -46,7 +46,7 @@ export function chosenPart(place: HTMLElement | null): Part {
 
 type WatchLineProps = { isLooking: boolean; onLookAgain(): void };
 
-/** Says that a payment is being looked for; after a while, only when asked to. */
+/** Says that the page polls for a payment; once polling has ended, offers to begin it again. */
 export function WatchLine({ isLooking, onLookAgain }: WatchLineProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const lookAgain = () => {

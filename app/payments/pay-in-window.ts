@@ -1,8 +1,9 @@
 import type { Kobo } from "../../domain/money.ts";
 import type { PlacedOrder } from "../../domain/orders/api.ts";
+import { wait } from "../browser/scheduling.ts";
 import type { ConfirmResult } from "./api.ts";
 
-/** The current step of a payment, for the button's status line. 'leaving': the page of the outcome is being opened. */
+/** The current step of a payment, for the status line at the button. 'leaving': the next page is being opened. */
 export type PaymentStep = "asking" | "placing" | "opening" | "paying" | "confirming" | "leaving";
 
 export const STEP_TEXTS: Readonly<Record<PaymentStep, string>> = {
@@ -14,7 +15,7 @@ export const STEP_TEXTS: Readonly<Record<PaymentStep, string>> = {
   leaving: "Opening your order…",
 };
 
-/** The customer's data that the provider's window is filled with, as far as they are known. */
+/** The customer's data with which the provider's window is filled, as far as they are known. */
 export type Payer = Partial<Pick<PaystackOptions, "firstname" | "lastname" | "phone">>;
 
 export type WindowPorts = {
@@ -24,15 +25,15 @@ export type WindowPorts = {
 };
 
 export type WindowOutcome =
-  /** What the server knows after the window has ended; whatever the window reports is no proof. */
+  /** `answer` is the server's: what the window itself reports (`ending`) is no proof of payment. */
   | { kind: "ended"; ending: "approved" | "closed"; answer: ConfirmResult }
   | { kind: "script-failed" }
   /** The provider's script failed to open its window. */
   | { kind: "window-failed" };
 
 /**
- * Pays in the provider's window and asks the server how it ended: the only place where a window is opened. `onOpen` is
- * called when the provider's script is there, before the window opens.
+ * Lets the shopper pay in the provider's window, and asks the server for the outcome. `onOpen` is called once the
+ * provider's script is loaded, before the window opens. No other code opens such a window.
  */
 export async function payInWindow(
   ports: WindowPorts,
@@ -99,8 +100,8 @@ const LOAD_TIMEOUT_MS = 30_000;
 let loading: Promise<PaystackPop> | undefined;
 
 /**
- * Loads the provider's script once per page; concurrent calls share one promise. Rejects if it fails
- * to load; the next call retries.
+ * Loads the provider's script once per page; concurrent calls share one promise. Rejects if the script fails to load;
+ * the next call tries again.
  */
 export function loadPaystack(url: string): Promise<PaystackPop> {
   loading ??= append(url).catch((error: unknown) => {
@@ -110,26 +111,17 @@ export function loadPaystack(url: string): Promise<PaystackPop> {
   return loading;
 }
 
-function append(url: string): Promise<PaystackPop> {
-  return new Promise((resolve, reject) => {
-    // No data-* attributes: any of them would switch the script to its form mode, which throws.
-    const script = document.createElement("script");
-    const fail = () => {
-      script.remove();
-      reject(new Error(LOAD_ERROR));
-    };
-    const timeout = setTimeout(fail, LOAD_TIMEOUT_MS);
-    script.addEventListener("error", () => {
-      clearTimeout(timeout);
-      fail();
-    });
-    script.addEventListener("load", () => {
-      clearTimeout(timeout);
-      const { PaystackPop } = globalThis as { PaystackPop?: PaystackPop };
-      if (PaystackPop) resolve(PaystackPop);
-      else fail();
-    });
-    script.src = url;
-    document.head.append(script);
+async function append(url: string): Promise<PaystackPop> {
+  // The script has a form mode, which throws here: any data-* attribute would switch it on.
+  const script = document.createElement("script");
+  const isOver = new Promise((resolve) => {
+    for (const type of ["load", "error"]) script.addEventListener(type, resolve);
   });
+  script.src = url;
+  document.head.append(script);
+  await Promise.race([isOver, wait(LOAD_TIMEOUT_MS)]);
+  const { PaystackPop } = globalThis as { PaystackPop?: PaystackPop };
+  if (PaystackPop) return PaystackPop;
+  script.remove();
+  throw new Error(LOAD_ERROR);
 }

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
-import { customerFields } from "../../domain/checkout/fields.ts";
+import { payerFields } from "../../domain/checkout/fields.ts";
 import { checkFields } from "../../domain/fields.ts";
-import type { FormField, FormResult } from "../../domain/fields.ts";
+import type { FormResult } from "../../domain/fields.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
 import { isKnownUnderWay } from "../../domain/orders/money.ts";
+import { useInBrowser } from "../browser/hooks.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
 import { confirmLinkPayment, createLinkPayment } from "./api.ts";
@@ -18,33 +18,24 @@ import styles from "./payments.module.css";
 
 export type PayLinkProps = LinkState & {
   token: string;
-  /** The deposit, if it can begin with that instead of all. */
+  /** The deposit, if the order can be paid in two parts. */
   deposit?: Kobo | undefined;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
 
-/** The payer's own address, with the checkout's rule and message. It is passed to the provider and stored nowhere. */
-const fields: readonly FormField<"email">[] = customerFields.flatMap((field) =>
-  field.name === "email" ? [{ ...field, name: field.name, hint: "For your receipt" }] : [],
-);
-
 function check(texts: Record<string, string>): FormResult<{ email: string }> {
-  const checked = checkFields(fields, texts);
+  const checked = checkFields(payerFields, texts);
   const isGood = Object.keys(checked.errors).length === 0;
   return isGood ? { ok: true, values: checked.texts } : { ok: false, fields: checked.errors };
 }
 
-/** Pays somebody else's order: the payer's e-mail address, 'Pay now', and the look-out for a payment that comes later. */
+/** A form to pay somebody else's order: e-mail address, 'Pay now', and polling for a payment that arrives later. */
 export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLinkProps) {
   const { due, underWay } = shown;
   const isOnItsWay = underWay !== undefined;
-  const isAwake = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  const { errors, validate, refuse, props } = useForm({ fields, check });
+  const isHydrated = useInBrowser(() => true, false);
+  const { errors, validate, refuse, props } = useForm({ fields: payerFields, check });
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
     shown,
     isExpected: isOnItsWay,
@@ -73,7 +64,7 @@ export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLink
     >
       {isAwaited && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
       {deposit !== undefined && <PartChoice due={due} deposit={deposit} />}
-      {fields.map((field) => (
+      {payerFields.map((field) => (
         <Field key={field.name} form="pay" field={field} error={errors[field.name]} />
       ))}
       <div className={styles.actions}>
@@ -85,13 +76,13 @@ export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLink
         <button
           className={isKnownUnderWay(underWay) ? "button-line" : "button"}
           type="submit"
-          disabled={!isAwake}
+          disabled={!isHydrated}
           aria-disabled={step ? true : undefined}
         >
           Pay now
         </button>
       </div>
-      <p className={styles.step} role="status">
+      <p className="fine-print" role="status">
         {step && STEP_TEXTS[step]}
       </p>
       <DueNotice outcome={outcome} />

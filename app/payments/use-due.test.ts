@@ -49,7 +49,7 @@ function fakeDue({ due = 100, left, ending = "closed" }: Given) {
 
 test("a deposit that has arrived counts as paid, though something is left", async () => {
   expect(await fakeDue({ left: 25, ending: "approved" }).pay(100)).toEqual({ kind: "paid" });
-  // Approved, and the window closed before its callback.
+  // The payment was approved, but the window was closed before its callback was called.
   expect(await fakeDue({ left: 25 }).pay(100)).toEqual({ kind: "paid" });
 });
 

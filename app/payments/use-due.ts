@@ -5,21 +5,21 @@ import type { LinkState } from "../../domain/orders/api.ts";
 import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import type { Trouble } from "../browser/api.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "./api.ts";
-import type { PaymentStep, WindowPorts } from "./pay-in-window.ts";
+import type { PaymentStep, WindowOutcome, WindowPorts } from "./pay-in-window.ts";
 import { payInWindow } from "./pay-in-window.ts";
 import { watchOrder } from "./open-order.ts";
 
-export type Due = {
+type Due = {
   /** The order as the page shows it. */
   shown: LinkState;
-  /** Whether a payment is looked for from the beginning; it always is after the provider's window was open. */
+  /** Whether to poll for a payment from the beginning; after the provider's window was open, the page always polls. */
   isExpected: boolean;
   ports: DuePorts;
 };
 
 /**
- * Pays what is due, and looks for a payment that comes later. The page is loaded anew when the order has changed: its
- * words are the server's.
+ * Pays what is due, and polls for a payment that arrives later. If the order has changed, the page is reloaded, since its
+ * texts come from the server.
  */
 export function useDue({ shown, isExpected, ports }: Due) {
   const [session] = useState(() => createDueSession(ports));
@@ -34,7 +34,7 @@ export function useDue({ shown, isExpected, ports }: Due) {
     (state: LinkState) =>
       state.due !== shown.due ||
       state.status !== shown.status ||
-      // A missing response alone changes nothing of the page.
+      // 'unknown' only means that the provider did not answer, which changes nothing on the page.
       (state.underWay !== shown.underWay && state.underWay !== "unknown"),
   );
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useDue({ shown, isExpected, ports }: Due) {
 }
 
 export type DueOutcome =
-  /** What was to be paid has arrived, or was paid already. */
+  /** The payment has arrived, or the order was paid already. */
   | { kind: "paid" }
   /** The page shows another amount or choice than the server has. */
   | { kind: "changed" }
@@ -76,23 +76,22 @@ export type DueOutcome =
   /** The window was closed and no payment is confirmed so far; a bank transfer may still arrive. */
   | { kind: "closed" }
   | { kind: "failed" }
-  /** Money may be on its way already: the next press pays all the same. */
+  /** Nothing was begun, since money may be on its way already; the next press pays all the same. */
   | { kind: "warned" }
-  | { kind: "script-failed" }
-  | { kind: "window-failed" }
+  | Exclude<WindowOutcome, { kind: "ended" }>
   | { kind: "invalid"; fields: FieldErrors }
   | Trouble;
 
 export type DuePorts = WindowPorts & {
-  /** Asks how the order stands. */
+  /** Asks the server for the order's state. */
   ask(): Promise<ConfirmResult>;
 };
 
 type Begun = AnotherPaymentResult | Extract<DueOutcome, { kind: "invalid" }>;
 
 /**
- * Pays what is due of an order that exists already: on its own page, and by a link for somebody else. Each press asks
- * first, so that nothing is paid twice; while money may be on its way, the first press only warns.
+ * Pays what is due of an existing order, on its own page or by a link for somebody else. Each press first asks for the
+ * order's state, so that nothing is paid twice; while money may be on its way, the first press only warns.
  */
 export function createDueSession(ports: DuePorts) {
   let isWarned = false;
@@ -108,7 +107,7 @@ export function createDueSession(ports: DuePorts) {
       const now = await ports.ask();
       if (now.kind === "trouble") return now;
       if (now.kind === "order" && now.due === 0) return { kind: "paid" };
-      // The owner has added a fee, or a part was paid: what is charged must be what is shown.
+      // The owner has added a fee, or a part was paid meanwhile: only the amount shown may be charged.
       if (now.kind === "order" && now.due !== due) return { kind: "changed" };
       if (now.kind === "order" && now.underWay && !isWarned) {
         isWarned = true;
@@ -125,7 +124,7 @@ export function createDueSession(ports: DuePorts) {
       if (answer.kind !== "order") {
         return isApproved ? { kind: "unconfirmed" } : asTrouble(answer);
       }
-      // A deposit leaves something due.
+      // Compared with `due`, not 0, since a deposit leaves a rest.
       if (answer.due < due) return { kind: "paid" };
       isWarned = false;
       if (isKnownUnderWay(answer.underWay)) return { kind: "under-way" };

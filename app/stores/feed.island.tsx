@@ -5,7 +5,7 @@ import type { Feed as FeedAnswer, FeedPost, FeedStore } from "../../domain/store
 import { callApi } from "../browser/api.ts";
 import styles from "./feed.island.module.css";
 
-/** A showcase's posts, or a sentence about the connection while they load and if they cannot be loaded. */
+/** A showcase's posts; while they load, or if they cannot be loaded, a sentence about the connection. */
 export default function Feed({ store }: { store: FeedStore }) {
   const [posts, setPosts] = useState<readonly FeedPost[] | null>(null);
 
@@ -16,7 +16,7 @@ export default function Feed({ store }: { store: FeedStore }) {
       {posts?.length ? (
         <>
           {posts[0]?.username === SAMPLE_ACCOUNT && (
-            <p className={styles.sample}>
+            <p className={`fine-print ${styles.sample}`}>
               <strong>Test mode.</strong> The account is not connected yet: these pictures stand in
               for its posts.
             </p>
@@ -80,8 +80,8 @@ const MARKS: Partial<Record<string, { name: string; path: string }>> = {
 };
 
 /**
- * Fetches a store's posts and passes them to `show`. Aborts when the page is left, and fetches again
- * when the page returns from the back/forward cache. Returns a function that stops it.
+ * Fetches a store's posts and passes them to `show`. Aborts the request when the page is left, and fetches again when
+ * the page returns from the back/forward cache. Returns a function that ends this.
  */
 export function loadFeed(store: FeedStore, show: (posts: readonly FeedPost[]) => void): () => void {
   const stopping = new AbortController();
@@ -92,7 +92,7 @@ export function loadFeed(store: FeedStore, show: (posts: readonly FeedPost[]) =>
     const posts = await fetchFeed(store, signal);
     if (signal.aborted) return;
     if (posts) show(posts);
-    // Only logged: the sentence about the connection stays visible.
+    // Nothing else is needed: the sentence about the connection stays visible.
     else console.info("Error fetching the social feed");
   };
   const leave = () => leaving.abort();

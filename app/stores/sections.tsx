@@ -7,11 +7,11 @@ import styles from "./sections.module.css";
 
 type HeroProps = { heading: string; picture: PictureSource; children: ReactNode };
 
-/** The opening of a sub-store: large text on the store's colour, above its full-width picture. */
+/** The first section of a sub-store: large text on the store's colour, above a full-width picture. */
 export function StoreHero({ heading, picture, children }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <h1 className="room-name" id="hero">
           {heading}
         </h1>
@@ -41,8 +41,8 @@ type SectionProps = {
 /** A section of a sub-store's page with its heading. */
 export function StoreSection({ id, heading, aside, children }: SectionProps) {
   return (
-    <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>
-      <div className={styles.head}>
+    <section className={`stack ${styles.section}`} id={id} aria-labelledby={`${id}-heading`}>
+      <div className={`spread ${styles.head}`}>
         <h2 className="room-name" id={`${id}-heading`}>
           {heading}
         </h2>
@@ -63,7 +63,7 @@ export function StoreInstagram({ children }: { children: ReactNode }) {
       heading="Follow Us On Instagram"
       aside={
         instagram && (
-          <a href={instagram.href} rel="noopener">
+          <a className="touch-target" href={instagram.href} rel="noopener">
             Instagram
           </a>
         )

@@ -10,7 +10,7 @@ export type CartItemFields = {
   /** The unit price in whole naira; for display only, since the server prices every order itself. */
   price: Naira;
   sku?: string;
-  /** As it was chosen; another release, or the owner, may have sizes that this one does not know. */
+  /** The chosen size, stored as it is: another release may have sizes that this release does not know. */
   size?: string;
   alt?: string;
   src?: string;
@@ -28,7 +28,7 @@ export type CartItem = CartItemFields & {
 
 export type CartMetadata = Readonly<Record<string, unknown>>;
 
-/** The complete state of a cart, as browsers store it. Immutable: a function below that changes it returns a new cart. */
+/** The complete state of a cart, as browsers store it. It never changes: the functions below return a new cart. */
 export type Cart = {
   readonly items: readonly CartItem[];
   readonly isEmpty: boolean;
@@ -162,14 +162,14 @@ function itemOf(fields: CartItemFields, quantity: number): CartItem {
 
 /** The cart's local-storage key. */
 export const CART_KEY = "hazelzuri-cart";
-/** The key for stored text that cannot be parsed, or not all of it, so that nothing of a shopper's cart is lost. */
+/** The local-storage key for cart text that could not be read completely, so that nothing a shopper chose is lost. */
 export const DAMAGED_CART_KEY = "hazelzuri-cart-damaged";
 
 export function serialiseCart(cart: Cart): string {
   return JSON.stringify(cart);
 }
 
-/** `damaged` is the whole text if any of it could not be read. */
+/** `damaged` is the whole stored text if any part of it could not be read. */
 export type RestoredCart = { cart: Cart; damaged?: string };
 
 /**
@@ -189,12 +189,12 @@ export function parseCart(text: string | null): RestoredCart {
   let isDamaged = false;
   for (const item of items) {
     try {
-      // Another release may identify its lines otherwise.
+      // The id is made anew: another release may have another format of line ids.
       if (isItem(item))
         cart = addItem(cart, { ...item, id: lineId(skuOf(item), item.size) }, item.quantity);
       else isDamaged = true;
     } catch {
-      // A total beyond the safe integers.
+      // The line's total is beyond the safe integers.
       isDamaged = true;
     }
   }

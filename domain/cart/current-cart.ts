@@ -6,7 +6,7 @@ import { thumbnailUrl } from "../media/thumbnail.ts";
 import type { Naira } from "../money.ts";
 import type { OrderDraft, PricedLine } from "../orders/api.ts";
 import type { Cart, CartItem } from "./cart.ts";
-import { isSize, removeItem, skuOf, updateItem } from "./cart.ts";
+import { isSize, skuOf } from "./cart.ts";
 import type { CartPiece } from "./line.ts";
 
 /** A product's current data for the cart and the checkout, whatever a browser has stored. */
@@ -17,11 +17,11 @@ export type Offer = {
   originalPrice: Naira;
   /** False for accessories. */
   sized: boolean;
-  /** Set if it cannot be bought now. */
+  /** Set if the product cannot be bought now. */
   soldOut?: true;
 };
 
-/** All SKUs that are currently sold; any other is no longer available. */
+/** The offers of all products in the shop, by SKU; a SKU that is missing is no longer sold. */
 export type PriceList = Readonly<Record<string, Offer>>;
 
 /** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */
@@ -34,31 +34,13 @@ export function priceList({ products }: Catalogue): PriceList {
   );
 }
 
-/** Returns the current prices of a SKU, undefined if it is not sold; `findProduct` is such a function. */
-export type PriceOf = (sku: string) => { price: Naira; originalPrice: Naira } | undefined;
-
-/**
- * Returns the cart at current prices; stored prices are from an earlier visit. A line that the shop no longer
- * sells is left unchanged, for the shopper to remove. Returns the same cart if no price has changed.
- */
-export function refreshPrices(cart: Cart, priceOf: PriceOf): Cart {
-  return cart.items.reduce((refreshed, item) => {
-    const today = priceOf(skuOf(item));
-    if (!today || (today.price === item.price && today.originalPrice === item.originalPrice)) {
-      return refreshed;
-    }
-    const { price, originalPrice } = today;
-    return updateItem(refreshed, item.id, { price, originalPrice });
-  }, cart);
-}
-
 /** A line of the cart with its product's current data; without an `offer` the product is no longer sold. */
 export type CurrentLine = {
   item: CartItem;
   sku: string;
   name: string;
   offer: Offer | undefined;
-  /** The chosen size, if the piece is made in it; `item.size` may be another text. */
+  /** The chosen size, if the piece has sizes and this is one of them; `item.size` may be any text. */
   size: Size | undefined;
   /** False if the product is sold out or no longer sold. */
   isAvailable: boolean;
@@ -66,39 +48,43 @@ export type CurrentLine = {
 
 export type CurrentCart = {
   lines: readonly CurrentLine[];
-  /** Total of the available lines, in whole naira, and what it is made of. */
+  /** Total of the available lines, in whole naira; `terms` are the prices and quantities that it adds up. */
   total: Naira;
   terms: readonly Term[];
-  /** Number of pieces in those lines. */
+  /** Number of pieces in the available lines. */
   count: number;
   /** Whether any line is not available; if so, the cart cannot be checked out. */
   hasGone: boolean;
 };
 
 /** The stored cart with current prices and names: what a browser has stored may be stale or tampered with. */
-export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
-  const offerOf = (sku: string) => offerIn(prices, sku);
-  const cart = refreshPrices(stored, offerOf);
-  const lines = cart.items.map((item) => {
-    const sku = skuOf(item);
-    const offer = offerOf(sku);
-    return {
-      item,
-      sku,
-      name: offer ? nameUnder(offer.name, item.alt) : (item.alt ?? sku),
-      offer,
-      size: offer?.sized && isSize(item.size) ? item.size : undefined,
-      isAvailable: offer !== undefined && !offer.soldOut,
-    };
-  });
-  const gone = lines.filter(({ isAvailable }) => !isAvailable);
-  const buyable = gone.reduce((rest, { item }) => removeItem(rest, item.id), cart);
+export function currentCart({ items }: Cart, prices: PriceList): CurrentCart {
+  const lines = items.map((item) => currentLine(item, offerIn(prices, skuOf(item))));
+  const available = lines.filter(({ isAvailable }) => isAvailable).map(({ item }) => item);
   return {
     lines,
-    total: buyable.cartTotal,
-    terms: buyable.items.map(({ price, quantity }) => [price, quantity]),
-    count: buyable.totalItems,
-    hasGone: gone.length > 0,
+    total: available.reduce((sum, { itemTotal }) => sum + itemTotal, 0),
+    terms: available.map(({ price, quantity }) => [price, quantity]),
+    count: available.reduce((sum, { quantity }) => sum + quantity, 0),
+    hasGone: available.length < lines.length,
+  };
+}
+
+function pricesOf({ price, originalPrice }: Offer, quantity: number) {
+  return { price, originalPrice, itemTotal: price * quantity };
+}
+
+/** A line that the shop no longer sells, without an offer, stays as it is for the shopper to remove. */
+function currentLine(stored: CartItem, offer: Offer | undefined): CurrentLine {
+  const item = offer ? { ...stored, ...pricesOf(offer, stored.quantity) } : stored;
+  const sku = skuOf(item);
+  return {
+    item,
+    sku,
+    name: offer ? nameUnder(offer.name, item.alt) : (item.alt ?? sku),
+    offer,
+    size: offer?.sized && isSize(item.size) ? item.size : undefined,
+    isAvailable: offer !== undefined && !offer.soldOut,
   };
 }
 
@@ -155,7 +141,7 @@ function offerIn(prices: PriceList, sku: string) {
   return Object.hasOwn(prices, sku) ? prices[sku] : undefined;
 }
 
-/** A product's fields for a cart line, under the name of the page that adds it. */
+/** A product's fields for a cart line, named as on the page that adds the product. */
 export function pieceOf({ sku, alt, fullName, price, originalPrice, href }: Product): CartPiece {
   return {
     sku,
@@ -167,7 +153,7 @@ export function pieceOf({ sku, alt, fullName, price, originalPrice, href }: Prod
   };
 }
 
-/** A product's full name; its second name alone where that is what the shopper saw: 'Yellow Dress'. */
+/** The full name, 'Look 12 (Yellow Dress)', or the second name alone if the shopper saw the product under it. */
 export function nameUnder(fullName: string, seen: string | undefined): string {
   return seen && fullName.endsWith(` (${seen})`) ? seen : fullName;
 }

@@ -18,21 +18,21 @@ export function parseAddRequest(search: string, prices: PriceList): AddRequest |
   return requestOf(query.get("add") ?? "", query.get("size"), query.get("quantity") ?? "1", prices);
 }
 
-/** The most pieces that a link names; as many as an order has lines. */
+/** Most pieces in a link: as many as an order may have lines. */
 const MAX_PIECES = 100;
 
 type LinkedLine = { sku: string; size?: string | undefined; quantity: number };
 
 /**
  * The address of the cart page that offers these lines to whoever opens it:
- * `/cart?pieces=naledi/orion-dress.M.2,genesis/lumen-earrings..1`. Nothing else of the cart is in it.
+ * `/cart?pieces=naledi/orion-dress.M.2,genesis/lumen-earrings..1`. The link contains nothing else of the cart.
  */
 export function cartLink(lines: readonly LinkedLine[]): string {
   const pieces = lines.map(({ sku, size = "", quantity }) => `${sku}.${size}.${quantity}`);
   return `/cart?pieces=${pieces.join(",")}`;
 }
 
-/** What a link of `cartLink` offers, each piece and size once; `gone` counts what cannot be bought now. */
+/** Reads a link of `cartLink`, each piece and size once; `gone` counts the pieces that cannot be bought now. */
 export function parseCartLink(
   search: string,
   prices: PriceList,

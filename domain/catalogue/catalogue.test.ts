@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { bundle } from "./bundle/bundle.ts";
-import { catalogueOf, NO_EDITS } from "./catalogue.ts";
+import { catalogueOf } from "./catalogue.ts";
 import type { StoredRow } from "./edit-rows.ts";
 
 const NOW = new Date("2026-12-01T12:00:00.000Z");
 const row = (kind: string, key: string, value: unknown): StoredRow => {
   return { kind, key, version: 1, value };
 };
-const withEdits = (...rows: StoredRow[]) => catalogueOf(bundle, { revision: 7, rows }, [], NOW);
+const withEdits = (...rows: StoredRow[]) => catalogueOf(bundle, { revision: 7, rows }, NOW);
 const withPromotions =
   (...rows: StoredRow[]) =>
   (moment = NOW) =>
-    catalogueOf(bundle, NO_EDITS, rows, moment);
+    catalogueOf(bundle, { revision: 0, rows }, moment);
 const piece = (value: unknown) => row("piece", "naledi/orion-dress", value);
 
 test("an edited name, price and text show, and SKU and address stay", () => {

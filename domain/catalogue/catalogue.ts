@@ -21,7 +21,7 @@ import type {
   Sku,
 } from "./product.ts";
 
-/** Everything that is sold at one moment. Never changes: after an edit there is a new one with another revision. */
+/** A snapshot of everything that is sold. It never changes: an edit creates a new snapshot with another revision. */
 export type Catalogue = {
   /** Equal revisions of one release have equal contents. */
   revision: string;
@@ -40,7 +40,7 @@ export type Catalogue = {
   findCollection(id: string): Collection | undefined;
   /** Returns the product page for a collection and a slug from the URL; undefined if there is none. */
   productAt(collection: CollectionId, slug: string): ProductPage | undefined;
-  /** The owner's photographs of a piece, shown or hidden; undefined if it has the bundle's pictures. */
+  /** The owner's photographs of a shown or hidden piece; undefined if the piece has the bundle's pictures. */
   photographsOf(sku: string): readonly PictureSource[] | undefined;
   /** Contact details, opening hours and social links. */
   shop: ShopDetails;
@@ -52,22 +52,17 @@ export type Catalogue = {
   nextChange: string | undefined;
 };
 
-/** The owner's new pieces, photographs and edits of pieces and listings; `revision` counts all changes, those of promotions included. */
+/** Everything that the owner has changed; `revision` counts the changes. */
 export type Edits = { revision: number; rows: readonly StoredRow[] };
 
 export const NO_EDITS: Edits = { revision: 0, rows: [] };
 
 /**
- * The catalogue at a moment: the bundle, the owner's edits, the promotions that run then.
+ * The catalogue at a moment: the bundle, with the owner's edits and the promotions that run then.
  * Rows that are not valid are left out and named in `faults`. Throws if the bundle itself has faults, which the build
  * refuses (`entryFaults`).
  */
-export function catalogueOf(
-  bundle: Bundle,
-  edits: Edits,
-  promotions: readonly StoredRow[],
-  moment: Date,
-): Catalogue {
+export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalogue {
   const { whole, photographs, faults: wrongPieces } = ownerPieces(bundle, edits.rows);
   const faults: RowFault[] = [...wrongPieces];
   const pieces = new Map<string, PieceEdit>();
@@ -75,7 +70,7 @@ export function catalogueOf(
   const known: [id: string, promotion: OwnerPromotion][] = [];
   let shop: ShopEdit = {};
   let offersExpress = true;
-  // Slugs are made from names only once: with 10,000 entries this took a third of the time.
+  // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
       [group, entries.map((entry) => ({ ...entry, slug: slugOfEntry(entry) }))] as const,
@@ -83,15 +78,15 @@ export function catalogueOf(
   const skus = new Set(
     slugged.flatMap(([group, entries]) => entries.map((entry) => skuOfEntry(group, entry))),
   );
-  for (const row of [...edits.rows, ...promotions]) {
+  for (const row of edits.rows) {
     const { kind, key } = row;
     const message = take(row);
     if (message) faults.push({ kind, key, message });
   }
 
-  /** Puts a valid row into one of the maps; returns why any other is not valid. */
+  /** Stores the value of a valid row; returns why an invalid row is not valid. */
   function take({ kind, key, value }: StoredRow): string | undefined {
-    // `ownerPieces` has them.
+    // `ownerPieces` has read these rows.
     if (kind === "new-piece" || kind === "pictures") return undefined;
     if (!isRowKind(kind)) return "This release does not know this kind of change.";
     const parsed = rowSchemas[kind].safeParse(value);
@@ -125,7 +120,7 @@ export function catalogueOf(
     const shown = entries.filter((entry) => !isHidden(skuOfEntry(group, entry)));
     const combos = shown.flatMap((entry) => entry.parts ?? []);
     const edited = shown
-      // A part is sold on the page of a combo.
+      // A part has no page of its own: it is left out unless a combo that is shown contains it.
       .filter((entry) => !entry.partOnly || combos.includes(slugOfEntry(entry)))
       .map((entry) => withEdit(entry, pieces.get(skuOfEntry(group, entry))));
     return productsOf(group, listing, edited, (sku) => ({
@@ -201,7 +196,7 @@ function percentOff(
   );
 }
 
-/** A part of a combo cannot be hidden while a combo with it is shown. */
+/** Finds hidden parts of combos that are shown, which is not allowed. */
 function wrongHidings(bundle: Bundle, pieces: ReadonlyMap<string, PieceEdit>) {
   return [...pieces].flatMap(([sku, { hidden }]) => {
     const shown = hidden

@@ -64,7 +64,7 @@ export function collectionOf(sku: string): CollectionFacts | undefined {
   return findCollection(sku.split("/")[0] ?? "");
 }
 
-/** Undefined for any other text, and for the accessories, which are not a collection. */
+/** Returns undefined for any text that is no collection's id; the accessories are not a collection. */
 export function findCollection(id: string): CollectionFacts | undefined {
   return collections.find((collection) => collection.id === id);
 }

@@ -1,4 +1,4 @@
-/** Remembers on a device that listings have two columns on phones; without it, or with any other value, they have one. */
+/** The cookie by which a phone shows listings in two columns; without this cookie listings have one column. */
 export const COLUMNS_COOKIE = "columns=two";
 
 const TWO = /(?:^|;\s*)columns=two(?:;|$)/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isEmail, isPhone } from "../email-and-phone.ts";
-import { whatsAppNumber } from "../messages/reply-links.ts";
-import { DAYS, NETWORKS } from "../stores/shop-details.ts";
+import { isValid } from "../fields.ts";
+import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
+import type { SettingName, ShopDetails } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
@@ -9,13 +9,13 @@ import { ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
 
 /**
- * The owner's changes as the database stores them: one row for each piece, new piece, piece's photographs, listing and
- * promotion, and for the shop's settings, its value as JSON. All have one history, and pages follow all in the same way.
- * Values are checked whenever they are read, because a later release, or a hand in the database, may have written
- * them (`catalogueOf` leaves a bad row out and names it).
+ * The owner's changes as the database stores them: one row for each changed piece, new piece, piece's photographs,
+ * listing, promotion and setting of the shop, with its value as JSON. All rows share one history. Values are checked
+ * whenever they are read, because a later release or a person with access to the database may have written them
+ * (`catalogueOf` leaves a bad row out and names it).
  */
 
-/** `value` is parsed JSON of any shape. `isDraft`: photographs in a preview; one is enough, with nothing but its JPEG. */
+/** `value` is parsed JSON of any shape. `isDraft`: a preview's photographs, of which one with only its JPEG is enough. */
 export type StoredRow = {
   kind: string;
   key: string;
@@ -29,7 +29,7 @@ export const MAX_PHOTOGRAPHS = 12;
 
 const pixels = z.int().min(1).max(10_000);
 
-/** As `PictureRecord` of `domain/media/pictures.ts`; blur and colour end up in style attributes. */
+/** A `PictureRecord` of `domain/media/pictures.ts`. Blur and colour are checked strictly: style attributes use them. */
 export const pictureRecord = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   width: pixels,
@@ -46,7 +46,7 @@ export const pictureRecord = z.strictObject({
 
 export const photographId = z.string().regex(/^[0-9a-f]{32}$/, "This is no photograph.");
 
-/** The published photographs of a piece, in order. None: those of the bundle. */
+/** The published photographs of a piece, in order. If the list is empty, the bundle's pictures are shown. */
 export const piecePictures = z.strictObject({
   pictures: z
     .array(z.strictObject({ photograph: photographId, record: pictureRecord }))
@@ -89,7 +89,7 @@ const kind = z.custom<Kind>(
   (value) => typeof value === "string" && Object.hasOwn(KINDS, value),
   "Choose a kind of the list.",
 );
-/** The main colour. */
+/** The piece's main colour. */
 const colour = z.custom<Colour>(
   (value) => typeof value === "string" && Object.hasOwn(COLOURS, value),
   "Choose a colour of the list.",
@@ -106,8 +106,8 @@ const collection = z.custom<CollectionId>(
 const time = z.iso.datetime({ precision: 3, error: "This is no time." });
 
 /**
- * Fields that the owner changed; a missing one is as in the bundle. A field that only a later release knows is ignored
- * by itself: without the whole row, a shop that went back would sell at the bundle's price.
+ * Fields that the owner changed; a missing one is as in the bundle. Unknown fields, written by a later release, are
+ * ignored: if they made the row invalid, a shop that returned to this release would sell at the bundle's price.
  */
 export const pieceEdit = z.object({
   price: price.optional(),
@@ -123,8 +123,8 @@ export const pieceEdit = z.object({
 export type PieceEdit = z.infer<typeof pieceEdit>;
 
 /**
- * A piece that is not in the bundle, as it was published; later changes are edits, as of any other piece. A field of a
- * later release is ignored, as in an edit: the piece stays on sale.
+ * A piece that is not in the bundle, as it was published; later changes of it are rows of kind `piece`. Unknown fields
+ * are ignored, as in `pieceEdit`, so that the piece stays for sale.
  */
 export const newPiece = z.object({
   name,
@@ -134,14 +134,14 @@ export const newPiece = z.object({
   kind: kind.optional(),
   colour: colour.optional(),
   ...ownerFactRules,
-  /** Its place in the listing is after the bundle's pieces and those that were added before it. */
+  /** Decides the piece's place in the listing: after the bundle's pieces and all pieces that were added earlier. */
   addedAt: time,
 });
 export type NewPiece = z.infer<typeof newPiece>;
 
 /**
- * What the owner prepares for a piece: photographs in order and, for a new piece, what else it will need. Nothing has
- * to be complete.
+ * The owner's unpublished draft of a piece: photographs in order and, for a new piece, its other fields. Nothing has to
+ * be complete.
  */
 export const pieceDraft = z.strictObject({
   name: name.optional(),
@@ -157,6 +157,14 @@ export const pieceDraft = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, "A photograph is named twice."),
 });
 export type PieceDraft = z.infer<typeof pieceDraft>;
+
+/** Returns the fields of a schema, each of which may also be null. */
+export function nullable<Shape extends z.ZodRawShape>(
+  shape: Shape,
+): { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> } {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.nullable(field)]);
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+}
 
 /** The order of a listing; pieces that it does not name follow in their usual order. */
 export const listingOrder = z.strictObject({ skus: z.array(sku).max(10_000) });
@@ -188,27 +196,14 @@ export const promotion = z
   });
 export type OwnerPromotion = z.infer<typeof promotion>;
 
-/** When a promotion ends. Not after its beginning if it was stopped before that: it never runs. */
+/** When a promotion ends. If it was stopped before its beginning, the end is before the beginning and it never runs. */
 export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
 }
 
-const line = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, message)
-    .refine((text) => !/\p{Cc}/u.test(text), message);
-const NO_PHONE = "Please enter a phone number with its country code.";
-const NO_EMAIL = "Please enter a valid email address.";
 const NO_LINK = "Please enter a link that begins with https://, or leave it empty.";
 const NO_TIME = "Please enter both times, the closing time after the opening time, or neither.";
 
-const phone = line(32, NO_PHONE).refine(isPhone, NO_PHONE);
-const NO_DAYS = "Please enter a whole number of working days, 1 to 30.";
-/** Forms send it as a text. */
-const sendDays = z.coerce.number({ error: NO_DAYS }).int(NO_DAYS).min(1, NO_DAYS).max(30, NO_DAYS);
 const link = z
   .string({ error: NO_LINK })
   .trim()
@@ -219,20 +214,31 @@ const times = z
   .strictObject({ opens: clock, closes: clock })
   .refine(({ opens, closes }) => opens < closes, NO_TIME);
 
+/** The rule of each setting, made from its entry in `settings`. Forms send numbers as text. */
+const settingRules = Object.fromEntries(
+  settings.map(([name, { usual, isValid: isRight = () => true, ...field }]) => {
+    const text = z
+      .string({ error: field.message })
+      .trim()
+      .refine(
+        (value) => isValid({ ...field, name, autocomplete: "off" }, value) && isRight(value),
+        field.message,
+      );
+    const rule =
+      typeof usual === "number" ? z.preprocess(textOfNumber, text).transform(Number) : text;
+    return [name, rule.optional()];
+  }),
+) as unknown as { [Name in SettingName]: z.ZodOptional<z.ZodType<ShopDetails[Name]>> };
+
+function textOfNumber(value: unknown): unknown {
+  return typeof value === "number" ? String(value) : value;
+}
+
 /** Fields that the owner changed; a missing one is the brand's (`domain/stores/shop-details.ts`). */
 export const shopEdit = z.strictObject({
-  phone: phone.optional(),
-  whatsApp: z
-    .string({ error: NO_PHONE })
-    .trim()
-    .max(32, NO_PHONE)
-    .refine((text) => text === "" || whatsAppNumber(text) !== undefined, NO_PHONE)
-    .optional(),
-  email: line(254, NO_EMAIL).refine(isEmail, NO_EMAIL).optional(),
-  address: line(200, "Please enter an address of up to 200 characters.").optional(),
+  ...settingRules,
   social: z.partialRecord(z.enum(NETWORKS), link).optional(),
   week: z.partialRecord(z.enum(DAYS), times).optional(),
-  sendDays: sendDays.optional(),
 });
 
 /** Whether express orders are taken. */
@@ -245,8 +251,8 @@ function isWebLink(text: string): boolean {
 }
 
 /**
- * By the row's kind. A piece's key is its SKU, as that of its pictures, a listing's its collection, a promotion's an id of
- * its own. Of `shop` and `express` there is one row, with `THE_SHOP` as its key.
+ * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
+ * `listing`, and a promotion's id for `promotion`. `shop` and `express` have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
   piece: pieceEdit,

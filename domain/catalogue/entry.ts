@@ -18,7 +18,7 @@ export function plainSlugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** What applies to a product at the moment, beside its entry. */
+/** A product's current discount and stock, which its entry does not contain. */
 export type ProductState = {
   /** Percentage of the owner's promotion; 0 if none runs. */
   percentOff: number;
@@ -97,7 +97,7 @@ function productOf(
   };
 }
 
-/** A part links to the page of the first combo that contains it; an accessory, without a page, to the cart. */
+/** A part links to the page of the first combo that contains it. An accessory has no page and links to the cart. */
 function hrefOf(
   entry: ProductEntry,
   group: ProductGroup,

@@ -16,7 +16,7 @@ test("a piece whose own words name a fabric has that fabric", () => {
         .filter((line) => !/styled|shown/i.test(line))
         .flatMap((line) => line.toLowerCase().match(words) ?? []);
       return named
-        .filter((fabric) => !facts.fabrics?.some((each) => each === fabric))
+        .filter((fabric) => !facts.fabric?.some((each) => each === fabric))
         .map((fabric) => `${sku}: ${fabric}`);
     });
   expect(wrong).toEqual([]);
@@ -42,7 +42,6 @@ test("the owner's edit changes kind and main colour, and an old edit without the
     catalogueOf(
       bundle,
       { revision: 1, rows: [{ kind: "piece", key: sku, version: 1, value }] },
-      [],
       new Date(0),
     );
   const edited = withRow({ kind: "gown", colour: "red" });

@@ -1,6 +1,6 @@
 /**
- * What is known of a piece beyond its words: kind, colours, occasions and facts. The lists are fixed, so that filters
- * and search know every value; the build refuses any other (`bundle/bundle.ts`).
+ * What is known of a piece besides its texts: kind, colours, occasions and facts. The lists are fixed, so that filters
+ * and search know every value; the build refuses any other value (`domain/catalogue/bundle/bundle.ts`).
  */
 
 /** What a piece is. `set` is two or more pieces sold as one, `combo` pieces that are also sold separately. */
@@ -42,7 +42,7 @@ export const COLOURS = {
 } as const;
 export type Colour = keyof typeof COLOURS;
 
-/** A piece names at most so many colours, the main one first. */
+/** Most colours of a piece; its main colour comes first. */
 export const MAX_COLOURS = 3;
 
 export const OCCASIONS = {
@@ -54,7 +54,7 @@ export const OCCASIONS = {
 } as const;
 export type Occasion = keyof typeof OCCASIONS;
 
-/** Where the hem ends; of a set or a combo, that of its lower piece. */
+/** Where the hem ends; for a set or a combo, the hem of its lower piece. */
 export const LENGTHS = {
   hip: "To the hip",
   "above-knee": "Above the knee",
@@ -64,7 +64,6 @@ export const LENGTHS = {
   floor: "To the floor",
   "high-low": "Shorter in front than behind",
 } as const;
-export type Length = keyof typeof LENGTHS;
 
 export const FABRICS = {
   cotton: "Cotton",
@@ -86,52 +85,99 @@ export const FABRICS = {
   silk: "Silk",
   tulle: "Tulle",
 } as const;
-export type Fabric = keyof typeof FABRICS;
 
 export const LININGS = { full: "Fully lined", part: "Partly lined", none: "Not lined" } as const;
-export type Lining = keyof typeof LININGS;
 
 export const STRETCHES = { none: "None", slight: "Slight", full: "Full" } as const;
-export type Stretch = keyof typeof STRETCHES;
 
-/** Longest text of `figureWears`: it stands in one line. */
-export const MAX_WEARS = 80;
+/** A fact is one of `values`, several of them if `several` is set, or one line of text of at most `maxLength`. */
+type Fact = { label: string; hint: string; message: string } & (
+  | { values: Readonly<Record<string, string>>; several?: true }
+  | { maxLength: number }
+);
 
-/** Only what the piece's words and pictures show; a fact that is not known is left out. */
+/**
+ * A piece's facts, in the order in which its page shows them. The bundle's check, the owner's form, stored edits, the
+ * history and the page all read this table.
+ */
+export const FACTS = {
+  length: {
+    label: "Length",
+    hint: "Where the hem ends.",
+    message: "Choose a length of the list.",
+    values: LENGTHS,
+  },
+  /** The bundle may name several fabrics, the main one first; the owner's form takes one. */
+  fabric: {
+    label: "Fabric",
+    hint: "The main one.",
+    message: "Choose a fabric of the list.",
+    values: FABRICS,
+    several: true,
+  },
+  lining: {
+    label: "Lining",
+    hint: "Shown if you say it.",
+    message: "Choose a lining of the list.",
+    values: LININGS,
+  },
+  stretch: {
+    label: "Stretch",
+    hint: "Shown if you say it.",
+    message: "Choose a stretch of the list.",
+    values: STRETCHES,
+  },
+  /** What the figure in the pictures wears with the piece: 'a gele and neck rings'. */
+  figureWears: {
+    label: "The figure wears",
+    hint: "What the pictures show with the piece and is not part of it: a gele and neck rings.",
+    message: "What the figure wears has at most 80 characters.",
+    maxLength: 80,
+  },
+} as const satisfies Record<string, Fact>;
+
+export type FactName = keyof typeof FACTS;
+type ValueOf<Name extends FactName> = (typeof FACTS)[Name] extends { values: infer Values }
+  ? keyof Values
+  : string;
+
+/** The entries of `FACTS`, typed so that code can loop over them. */
+export const facts = Object.entries(FACTS) as unknown as readonly (readonly [FactName, Fact])[];
+
+/** A piece's facts, as far as its texts and pictures show them; an unknown fact is missing. */
 export type PieceFacts = {
-  length?: Length;
-  /** The main one first. */
-  fabrics?: readonly Fabric[];
-  lining?: Lining;
-  stretch?: Stretch;
-  /** What the figure in the pictures wears with the piece: 'a gele and neck rings'. Not part of it. */
-  figureWears?: string;
+  [Name in FactName]?: (typeof FACTS)[Name] extends { several: true }
+    ? readonly ValueOf<Name>[]
+    : ValueOf<Name>;
 };
 
-/** In words: `{ name: "Length", value: "To the floor" }`. */
+/** The facts as the owner's form and the database hold them: one value each, or an empty text for an unknown fact. */
+export type OwnerFacts = { [Name in FactName]: ValueOf<Name> | "" };
+
+/** A fact in words: `{ name: "Length", value: "To the floor" }`. */
 export type FactRow = { name: string; value: string };
 
 /** The facts of a product's page in order. Unknown ones are left out. */
 export function factRows({
   colours,
-  facts,
+  facts: known,
 }: {
   colours: readonly Colour[];
   facts: PieceFacts;
 }): FactRow[] {
-  const { length, fabrics = [], lining, stretch, figureWears } = facts;
-  return [
-    ...known("Colour", inOneLine(colours.map((colour) => COLOURS[colour].label))),
-    ...known("Length", length && LENGTHS[length]),
-    ...known("Fabric", inOneLine(fabrics.map((fabric) => FABRICS[fabric]))),
-    ...known("Lining", lining && LININGS[lining]),
-    ...known("Stretch", stretch && STRETCHES[stretch]),
-    ...known("The figure wears", figureWears && capitalized(figureWears)),
-  ];
+  const rows = facts.map(([name, fact]) => ({
+    name: fact.label,
+    value: valueText(fact, known[name]),
+  }));
+  const colour = inOneLine(colours.map((each) => COLOURS[each].label));
+  return [{ name: "Colour", value: colour }, ...rows].filter(({ value }) => value !== "");
 }
 
-function known(name: string, value: string | undefined): FactRow[] {
-  return value ? [{ name, value }] : [];
+function valueText(fact: Fact, value: string | readonly string[] = []): string {
+  const texts = [value].flat();
+  return "values" in fact
+    ? inOneLine(texts.map((text) => fact.values[text] ?? ""))
+    : capitalized(texts.join());
 }
 
 /** 'Blue', 'Blue and gold', 'Ivory, blue and orange'. */

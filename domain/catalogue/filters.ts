@@ -12,24 +12,24 @@ import {
 import type { Choice, PriceStep, Sort } from "./listing.ts";
 import type { Product } from "./product.ts";
 
-/** Words and prices, which are shown in the shopper's currency. */
+/** Texts and prices, one after the other; prices are shown in the shopper's currency. */
 export type Label = readonly (string | Naira)[];
 
 export type FilterLink = {
   id: string;
   label: Label;
-  /** Pieces that it shows together with the other filters; undefined of a sort. */
+  /** How many pieces this filter and the other chosen ones show together; undefined for a sort order. */
   count: number | undefined;
   isOn: boolean;
-  /** The query string of its address; that of a filter that is on leads to the listing without it. */
+  /** The query string of the link's address. If the filter is on, the link takes it off. */
   search: string;
 };
 
 export type FilterGroup = { id: string; name: string; links: readonly FilterLink[] };
 
 /**
- * A listing's filters as links. Values that would show nothing are left out, unless they are on, and so is 'In stock' where
- * every piece is.
+ * A listing's filters as links. A value that would show nothing is left out unless it is on. 'In stock' is left out if
+ * no piece is sold out.
  */
 export function filterGroups(products: readonly Product[], choice: Choice): FilterGroup[] {
   const link = (id: string, label: Label, change: Partial<Choice>, off: Partial<Choice>) => {
@@ -92,7 +92,7 @@ export function sortLinks(choice: Choice): FilterLink[] {
   }));
 }
 
-/** The filters that are on; the address of each leads to the listing without it. */
+/** The filters that are on; the link of each takes it off. */
 export function chosenFilters(groups: readonly FilterGroup[]): FilterLink[] {
   return groups.flatMap(({ links }) => links.filter(({ isOn }) => isOn));
 }
@@ -102,7 +102,7 @@ export function withoutFilters({ sort }: Choice): string {
   return choiceSearch({ ...NO_CHOICE, sort });
 }
 
-/** Those of the whole listing, so that they stay where they are while it is filtered, and one that is on by an address. */
+/** The price steps of the whole listing, which filtering does not change, and the chosen step if it is another one. */
 function stepsOf(products: readonly Product[], { price: chosen }: Choice): PriceStep[] {
   const steps = priceSteps(products.map(({ price }) => price));
   if (chosen === undefined || steps.includes(chosen)) return steps;

@@ -15,7 +15,7 @@ test.each(collections.map(({ id }) => id))("the prices of %s are divided", (id) 
   );
   expect(steps.length).toBeGreaterThan(2);
   expect(Math.min(...counts)).toBeGreaterThan(0);
-  // Each price is in one step, and none has more than a half or so.
+  // Each price is in exactly one step, and no step has more than 60% of the prices.
   expect(counts.reduce((sum, count) => sum + count)).toBe(prices.length);
   expect(Math.max(...counts) / prices.length).toBeLessThan(0.6);
 });

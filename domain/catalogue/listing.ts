@@ -32,7 +32,7 @@ export const NO_CHOICE: Choice = {
   sort: "usual",
 };
 
-/** The parameters of a listing's address in their one order; all others are ignored (`app/pages.ts`). */
+/** The parameters of a listing's address in their fixed order; all other parameters are ignored (`app/pages.ts`). */
 export const CHOICE_PARAMETERS = ["kind", "colour", "price", "promotion", "stock", "sort"] as const;
 
 const YES = "yes";
@@ -53,7 +53,7 @@ export function readChoice(search: URLSearchParams): Choice {
   };
 }
 
-/** The query string of a choice, in one order and without what is as usual; empty for the whole listing. */
+/** The query string of a choice, in fixed order and without default values; empty for the whole listing. */
 export function choiceSearch({ kind, colour, price, promotion, stock, sort }: Choice): string {
   const values = {
     kind,
@@ -72,7 +72,7 @@ export function choiceSearch({ kind, colour, price, promotion, stock, sort }: Ch
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** The pieces of a listing that a choice shows, in its order. */
+/** The pieces of a listing that a choice shows, in the order that the choice asks for. */
 export function chosenPieces(products: readonly Product[], choice: Choice): Product[] {
   const found = products.filter(chosenBy(choice));
   if (choice.sort === "usual") return found;
@@ -80,7 +80,7 @@ export function chosenPieces(products: readonly Product[], choice: Choice): Prod
   return found.sort((one, other) => direction * (one.price - other.price));
 }
 
-/** Whether a choice shows a piece. A piece has each of its colours. */
+/** Whether a choice shows a piece. The chosen colour may be any of the piece's colours. */
 export function chosenBy(choice: Choice): (product: Product) => boolean {
   const { kind, colour, price, promotion, stock } = choice;
   const range = price && rangeOf(price);
@@ -92,28 +92,28 @@ export function chosenBy(choice: Choice): (product: Product) => boolean {
     (!stock || !product.soldOut);
 }
 
-/** A step of a listing's price filter, as its address has it; both bounds are of the ladder. */
+/** A step of a listing's price filter, as addresses write it: `50k-80k`. Its bounds are numbers of `LADDER`. */
 export type PriceStep = `under-${number}k` | `${number}k-${number}k` | `from-${number}k`;
 
-/** How a bound may begin, the roundest first: 100,000 rather than 120,000 where both divide a listing alike. */
+/** First digits of a bound, the roundest first: 100,000 is preferred to 120,000 if both divide a listing equally well. */
 const LEADING = [10, 50, 20, 25, 15, 30, 40, 80, 60, 12];
-/** From 1,000 to 80,000,000: the dearest piece costs 100,000,000 (`MAX_PRICE`). */
+/** Times `LEADING` these give bounds from 1,000 to 80,000,000; a piece costs at most 100,000,000 (`MAX_PRICE`). */
 const DECADES = [100, 1_000, 10_000, 100_000, 1_000_000];
-/** Every bound that a step may have, in whole naira and thousands, with its rank of roundness. */
+/** Every bound that a step may have, in naira and a multiple of 1,000, with its rank of roundness (0: the roundest). */
 const LADDER: ReadonlyMap<Naira, number> = new Map(
   DECADES.flatMap((decade) =>
     LEADING.map((digits, rank) => [digits * decade, rank] as const),
   ).filter(([bound]) => bound % 1_000 === 0),
 );
 
-/** More are a list to read, and not a choice. */
+/** With more steps, choosing one would mean reading a list. */
 const MOST_STEPS = 4;
-/** Of a listing with few pieces each step should have two. */
+/** Average number of pieces that a step has at least: short listings get fewer steps. */
 const PIECES_A_STEP = 2;
 
 /**
- * The steps into which the prices of a listing divide, as evenly as round bounds can; none if all would be in one. A
- * price that is a bound belongs to the higher step.
+ * The steps that divide a listing's prices as evenly as round bounds can; none if one step would hold all prices. A
+ * price equal to a bound belongs to the higher step.
  */
 export function priceSteps(prices: readonly Naira[]): PriceStep[] {
   const sorted = [...prices].sort((one, other) => one - other);
@@ -159,7 +159,7 @@ export function readPriceStep(text: string): PriceStep | undefined {
   const areOfLadder = [least, below].every((bound) => bound === undefined || LADDER.has(bound));
   const isOrdered = least === undefined || below === undefined || least < below;
   const step = stepOf(bounds);
-  // Not '050k': each step has one address.
+  // '050k' is refused: each step has only one address.
   return areOfLadder && isOrdered && step === text ? step : undefined;
 }
 
@@ -167,7 +167,7 @@ function naira(thousands: string | undefined): Naira | undefined {
   return thousands === undefined ? undefined : Number(thousands) * 1_000;
 }
 
-/** The prices of a step; both ends belong to it. */
+/** The prices of a step, both ends included. */
 export function rangeOf(step: PriceStep): PriceRange {
   const [one = 0, other] = (step.match(/\d+/g) ?? []).map((text) => Number(text) * 1_000);
   if (step.startsWith("under")) return { most: one - 1 };

@@ -6,10 +6,10 @@ export type Measure = (typeof MEASURES)[number];
 
 export type Unit = "cm" | "in";
 
-/** Whole millimetres, so that no unit loses anything; a measure that was left out is missing. */
+/** Whole millimetres, precise enough for centimetres and for inches; a measure that was left out is missing. */
 export type Body = { readonly [M in Measure]?: number };
 
-/** Wider than any body, so that a slip of the finger is noticed. */
+/** In millimetres, wide enough for every body: what is outside is a typing mistake. */
 const RANGE = { least: 400, most: 2000 } as const;
 
 const WORDS = { cm: "centimetres", in: "inches" } as const;
@@ -18,7 +18,7 @@ const MM = { cm: 10, in: 25.4 } as const;
 
 export type ParsedMeasure = { ok: true; mm: number | undefined } | { ok: false; message: string };
 
-/** Parses a typed number of centimetres or inches; nothing typed is no measure. */
+/** Parses a typed number of centimetres or inches; `mm` is undefined if nothing was typed. */
 export function parseMeasure(typed: string, unit: Unit): ParsedMeasure {
   const text = typed.trim().replace(",", ".");
   if (text === "") return { ok: true, mm: undefined };
@@ -28,7 +28,7 @@ export function parseMeasure(typed: string, unit: Unit): ParsedMeasure {
   return { ok: false, message: `Please enter ${WORDS[unit]} from ${least} to ${most}.` };
 }
 
-/** As it is typed: '92.5', or '36.5' inches. */
+/** A measure as people type it: '92.5' centimetres, '36.5' inches. */
 export function formatMeasure(mm: number, unit: Unit): string {
   return String(Math.round((mm / MM[unit]) * 10) / 10);
 }

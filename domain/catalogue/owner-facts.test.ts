@@ -5,7 +5,7 @@ import { pieceEdit } from "./edit-rows.ts";
 import { factRows } from "./facts.ts";
 import { ownerFacts, withOwnerFacts } from "./owner-facts.ts";
 
-const bundled = { length: "floor", fabrics: ["satin", "crepe"], figureWears: "a gele" } as const;
+const bundled = { length: "floor", fabric: ["satin", "crepe"], figureWears: "a gele" } as const;
 const ORION = "naledi/orion-dress";
 
 test("what is said changes one fact each, and nothing said leaves them as in the bundle", () => {
@@ -15,7 +15,7 @@ test("what is said changes one fact each, and nothing said leaves them as in the
     lining: "full",
     stretch: "none",
   });
-  expect(withOwnerFacts(bundled, { fabric: "lace" }).fabrics).toEqual(["lace"]);
+  expect(withOwnerFacts(bundled, { fabric: "lace" }).fabric).toEqual(["lace"]);
   expect(withOwnerFacts(undefined, { lining: undefined })).toEqual({});
 });
 
@@ -55,7 +55,7 @@ test("what the figure wears is one line", () => {
 test("a field of a later release is ignored, and the price of the same edit holds", () => {
   const value = { price: 150_000, lining: "full", weight: 900 };
   const rows = [{ kind: "piece", key: ORION, version: 1, value }];
-  const catalogue = catalogueOf(bundle, { revision: 1, rows }, [], new Date(0));
+  const catalogue = catalogueOf(bundle, { revision: 1, rows }, new Date(0));
   expect(catalogue.faults).toEqual([]);
   expect(catalogue.findProduct(ORION)).toMatchObject({ price: 150_000, facts: { lining: "full" } });
 });

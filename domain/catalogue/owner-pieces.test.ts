@@ -33,7 +33,7 @@ const pictures = (count: number, changed: object = {}) => ({
 const newPiece = (sku = VEGA, changed: object = {}) =>
   row("new-piece", sku, { ...piece, ...changed });
 const photographs = (sku = VEGA, value: object = pictures(3)) => row("pictures", sku, value);
-const withRows = (...rows: StoredRow[]) => catalogueOf(bundle, { revision: 7, rows }, [], NOW);
+const withRows = (...rows: StoredRow[]) => catalogueOf(bundle, { revision: 7, rows }, NOW);
 
 test("a new piece is sold, listed after the bundle's, and has its page, as any other", () => {
   const { findProduct, findCollection, productAt, photographsOf, faults } = withRows(
@@ -79,7 +79,7 @@ test("it is edited, hidden, sold out, ordered and promoted as any other", () => 
     beginsAt: "2026-12-01T00:00:00.000Z",
     endsAt: "2026-12-02T00:00:00.000Z",
   });
-  const promoted = catalogueOf(bundle, { revision: 7, rows: own }, [promotion], NOW);
+  const promoted = catalogueOf(bundle, { revision: 7, rows: [...own, promotion] }, NOW);
   expect(promoted.findProduct(VEGA)?.price).toBe(90_000);
 });
 

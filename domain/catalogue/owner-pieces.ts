@@ -20,7 +20,7 @@ export type OwnerPieces = {
   faults: readonly RowFault[];
 };
 
-/** Adds the owner's new pieces and photographs to the bundle. Rows of other kinds are not looked at. */
+/** Adds the owner's new pieces and photographs to the bundle. Rows of other kinds are ignored. */
 export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPieces {
   const faults: RowFault[] = [];
   const own = rows.filter(({ kind }) => kind === "new-piece" || kind === "pictures");
@@ -70,7 +70,7 @@ export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPi
   return { whole, photographs, faults };
 }
 
-/** The collection and the slug of a new piece's SKU, or why it cannot be one. */
+/** Splits a new piece's SKU into collection and slug; `fault` says why the SKU cannot be used. */
 export function placeOf(sku: string): { group?: CollectionId; slug: string; fault?: string } {
   const [id = "", slug = ""] = sku.split("/");
   const group = findCollection(id)?.id;
@@ -91,7 +91,7 @@ function sourcesOf(sku: string, pictures: readonly { record: PictureSource["reco
   return pictures.map(({ record }, at) => ({ key: pictureKey(sku, at + 1), record }));
 }
 
-/** The owner's pieces have no number: only the bundle's are numbered. */
+/** The `id` is 0: only the bundle's pieces are numbered. */
 function entryOf(slug: string, { name, price, description, details, ...rest }: NewPiece) {
   const { kind, colour, addedAt, ...said } = rest;
   const entry: ProductEntry = {
@@ -115,7 +115,7 @@ function tooFewOf(sources: readonly PictureSource[] = [], sized: boolean): strin
   return ready < least ? `${ready} of at least ${least} photographs.` : undefined;
 }
 
-/** What the owner publishes from a phone has a front and a back. */
+/** Least number of photographs: a piece with its own page is shown from the front and from the back. */
 const MIN_PHOTOGRAPHS = { page: 2, accessory: 1 };
 
 /** The least number of photographs that the owner publishes of a piece; `sized` is false for accessories. */

@@ -21,7 +21,7 @@ export function goesWith(
 ): readonly Product[] {
   const families = product.colours.map(familyOf);
   const found = new Map<string, Product>();
-  // Stops early, and makes no lists: a large collection has thousands of pieces.
+  // A loop that stops early and creates no lists, because a large collection has thousands of pieces.
   const add = (pieces: readonly Product[], most: number, fits: (other: Product) => boolean) => {
     for (const other of pieces) {
       if (found.size >= most) return;
@@ -68,8 +68,8 @@ export function cutOf(kind: Kind | undefined): Cut {
 }
 
 /**
- * Who makes a piece, how, and how long it takes, as the Terms say, as rows of a piece's facts. `sendDays`, in working
- * days, is for ready-to-wear alone.
+ * Rows for a piece's facts: who makes it, how, and how long that takes according to the Terms. `sendDays`, in working
+ * days, is given only for ready-to-wear.
  */
 export function makingRows(
   offersExpress: boolean,

@@ -40,11 +40,11 @@ export type ProductEntry = {
   originalPrice: Naira;
   /** Set if the piece is sold at a promotion's price. Never on a combo or a part. */
   promotion?: Promotion;
-  /** What it is. Every bundled piece has one (`bundle/bundle.ts`); a piece of the owner's may have none. */
+  /** Every bundled piece has a kind (checked in `domain/catalogue/bundle/bundle.ts`); an owner's piece may have none. */
   kind?: Kind | undefined;
-  /** The main one first; as `kind`, every bundled piece has one. */
+  /** The main colour first. Every bundled piece has at least one; an owner's piece may have none. */
   colours?: readonly Colour[] | undefined;
-  /** Only those that its words or its collection's name. */
+  /** Only occasions that the piece's texts or its collection's texts mention. */
   occasions?: readonly Occasion[];
   facts?: PieceFacts;
   /** One or two sentences about the piece, in the brand's tone. */
@@ -77,9 +77,9 @@ export type Product = {
   /** `originalPrice` less 30%; combos and their parts have none. */
   decDiscount?: Naira;
   promotion?: Promotion;
-  /** Undefined for a piece of which the owner has not said it. */
+  /** Undefined for an owner's piece whose kind was not chosen. */
   kind?: Kind | undefined;
-  /** The main one first; empty if the owner has not said it. */
+  /** The main colour first; empty for an owner's piece whose colour was not chosen. */
   colours: readonly Colour[];
   occasions: readonly Occasion[];
   facts: PieceFacts;
@@ -98,7 +98,7 @@ export type Product = {
 /** The entries of each group's data file, in order. */
 export type Bundle = Readonly<Record<ProductGroup, readonly ProductEntry[]>>;
 
-/** What is known of a listing without its products. */
+/** A collection's fixed data, without its products. */
 export type CollectionFacts = {
   id: CollectionId;
   /** 'Naledi', as in '{name} Collection'. */

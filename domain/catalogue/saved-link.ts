@@ -5,7 +5,7 @@ export function savedLink(skus: Saved): string {
   return `/saved?pieces=${skus.join(",")}`;
 }
 
-/** Reads the pieces of such an address; undefined if it names no list, and is the shopper's own page. */
+/** Reads the pieces of an address by `savedLink`; undefined for `/saved` alone, which shows the shopper's own list. */
 export function skusInLink(query: URLSearchParams): Saved | undefined {
   const pieces = query.get("pieces");
   // Splitting stops early: an address may be several kilobytes long.

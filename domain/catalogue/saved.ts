@@ -1,12 +1,12 @@
 import { parseJson } from "../json.ts";
 
-/** The pieces that a shopper has saved: SKUs, newest first, each once. Kept on her device alone. */
+/** The pieces that a shopper has saved: SKUs, newest first, each once. Stored only on her device. */
 export type Saved = readonly string[];
 
-/** Of one list, and of one link. The newest are kept. */
+/** Most pieces in a list or a link; the newest are kept. */
 export const MAX_SAVED = 100;
 
-/** `<group>/<slug>`, as every SKU; a link may contain anything. */
+/** The format of a SKU, `<group>/<slug>`; checked because a link may contain anything. */
 const SKU = /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}$/;
 
 /** Parses what the browser has stored; anything else is an empty list. */
@@ -25,7 +25,7 @@ export function withAll(skus: Saved, saved: Saved): Saved {
   return validSkus([...skus, ...saved]);
 }
 
-/** The SKUs of a list, each once. */
+/** The valid SKUs of a list, each once, at most `MAX_SAVED`. */
 export function validSkus(list: readonly unknown[]): Saved {
   const skus = list.filter((sku): sku is string => typeof sku === "string" && SKU.test(sku));
   return [...new Set(skus)].slice(0, MAX_SAVED);

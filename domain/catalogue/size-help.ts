@@ -4,8 +4,8 @@ import type { Size } from "./product.ts";
 import { SIZES } from "./product.ts";
 
 /**
- * Body measurements in whole centimetres: the size guide's table, and what 'Size help' recommends by. Placeholders with
- * common grading until the owner sets the house's own.
+ * Body measurements in whole centimetres, for the size guide's table and for the recommendations of 'Size help'.
+ * Placeholders with common grading until the owner sets the house's own.
  */
 export const SIZE_GUIDE: Readonly<Record<Size, Readonly<Record<Measure, number>>>> = {
   XS: { bust: 80, waist: 62, hip: 88 },
@@ -17,13 +17,13 @@ export const SIZE_GUIDE: Readonly<Record<Size, Readonly<Record<Measure, number>>
   "3XL": { bust: 118, waist: 100, hip: 126 },
 };
 
-/** Rounded to half an inch, as one reads a tape measure. */
+/** Centimetres in inches, rounded to half an inch as people read a tape measure: '31½'. */
 export function inInches(centimetres: number): string {
   const halves = Math.round((centimetres / 2.54) * 2);
   return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""}`;
 }
 
-/** How much a body may be over a size's measure and still wear it, in millimetres: what a tape measure errs by. */
+/** By how much a body may exceed a size's measure and still fit, in millimetres: the usual error of a tape measure. */
 const TOLERANCE_MM = 10;
 
 /** Which measures a garment must fit: a blouse or a jacket ends above the hip. */
@@ -58,7 +58,7 @@ export function recommend(body: Body, cut: Cut): Recommendation | undefined {
   return { size, text: text + without };
 }
 
-/** `at`: the position of the smallest size that fits, past the last one if none does. */
+/** `at` is the index in `SIZES` of the smallest size that fits, `SIZES.length` if none does. */
 type Fit = { measure: Measure; at: number; isBetween: boolean; isBelow: boolean };
 
 function fitOf(measure: Measure, mm: number): Omit<Fit, "measure"> {

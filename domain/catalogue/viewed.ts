@@ -1,12 +1,12 @@
 import { isRecord, parseJson } from "../json.ts";
 
 /**
- * A product page that was looked at: no price, which would be yesterday's. `src` is the cart's small picture, whose
- * address never changes.
+ * A piece whose page the shopper has viewed. Its price is not stored, since it would go stale. `src` is the small
+ * picture of the cart, whose address never changes.
  */
 export type ViewedPiece = { sku: string; alt: string; href: string; src: string };
 
-/** As many as are shown, and the page's own. */
+/** Most pieces in the list: the six that a page shows, and the page's own piece. */
 const MAX = 7;
 
 /** The list with this piece in front, once. */
@@ -33,7 +33,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= 200;
 }
 
-/** Not `javascript:`, and not `//host`, which is another site. */
+/** Whether a value is a path of this shop: not `javascript:`, and not `//host`, which is another site. */
 function isOwnPath(value: unknown): boolean {
   return isText(value) && /^\/[a-z0-9]/.test(value);
 }

@@ -7,14 +7,14 @@ export type Speed = (typeof SPEEDS)[number];
 
 const EXPRESS_PERCENT = 30;
 
-/** For an order that chose it while it was still offered. */
+/** Refuses an express order from a page that was loaded while express was still offered. */
 export const NO_EXPRESS =
   "We take no express orders at the moment. Please choose Standard, then place your order again.";
 
 /** Days from the first payment until an order is ready at the latest. */
 export const READY_DAYS: Readonly<Record<Speed, number>> = { standard: 14, express: 5 };
 
-/** What a speed costs for lines of this sum, in whole naira, rounded down. */
+/** What a speed costs on top of `lines`, the sum of the lines, in whole naira, rounded down. */
 export function surchargeOf(speed: Speed, lines: Naira): Naira {
   return speed === "express" ? Math.floor((lines * EXPRESS_PERCENT) / 100) : 0;
 }

@@ -5,13 +5,13 @@ import { surchargeOf, type Speed } from "./speed.ts";
 export type CheckoutSums = {
   goods: Naira;
   express: Naira;
-  /** Store credit that is used: at most what the rest costs. */
+  /** Store credit that is used, at most `goods` and `express` together. */
   credit: Naira;
   /** What is to be paid. */
   total: Naira;
 };
 
-/** Adds up lines of a sum, their speed, and a store credit of which `creditLeft` can be used. */
+/** Adds the speed's surcharge to `goods`, the sum of the lines, and takes off at most `creditLeft` of store credit. */
 export function checkoutSums(goods: Naira, speed: Speed, creditLeft: Naira): CheckoutSums {
   const express = surchargeOf(speed, goods);
   const credit = Math.min(creditLeft, goods + express);

@@ -23,14 +23,14 @@ export function stateFor(regions: readonly string[], text: string): string | und
   return regions.find((region) => region === text);
 }
 
-/** `GET /api/regions/:country`. `code` is null if the list has none; the name identifies a region. */
+/** `GET /api/regions/:country`. A region is identified by its name; its `code` is null if the list has none. */
 export type CountryRegions = {
   code: string;
   name: string;
   regions: readonly { name: string; code: string | null }[];
 };
 
-/** Who an order is for and where it goes. `comments` may be empty; so may `state`, without regions. */
+/** Who an order is for and where it goes. `comments` may be empty, and so may `state` in a country without regions. */
 export type Customer = Record<CustomerField, string>;
 
 /**
@@ -41,7 +41,7 @@ export function validateCustomer(input: unknown, regionsOf: RegionsOf): FormResu
   return validate(customerFields, input, regionsOf);
 }
 
-/** The same for the address alone. */
+/** Validates an address alone, as `validateCustomer` validates the whole form. */
 export function validateAddress(
   input: unknown,
   regionsOf: RegionsOf,
@@ -53,7 +53,7 @@ type AddressField = "address" | "country" | "state";
 
 /** The fields of an address, in the form's order. */
 export const addressFields = customerFields.filter(
-  (field): field is FormField<AddressField> =>
+  (field): field is (typeof customerFields)[number] & { name: AddressField } =>
     field.name === "address" || field.name === "country" || field.name === "state",
 );
 
@@ -73,9 +73,5 @@ function validate<Name extends CustomerField>(
   const faults = fields.filter(({ name }) => wrong(name));
   return faults.length === 0
     ? { ok: true, values: { ...texts, state: state ?? "" } }
-    : { ok: false, fields: messagesOf(faults) };
-}
-
-function messagesOf(fields: readonly FormField[]): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, message }) => [name, message]));
+    : { ok: false, fields: Object.fromEntries(faults.map(({ name, message }) => [name, message])) };
 }

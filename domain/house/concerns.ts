@@ -29,99 +29,68 @@ export const belongsField: FormField<"order"> = {
 
 type Words = {
   title: string;
-  /** What can be done about it. */
+  /** What the owner can do about the event. */
   advice: string;
 };
 
 const DISPUTE =
   "Respond in the payment provider's dashboard, with the order and the proof of its delivery. Without a response the money goes back.";
 
-const WORDS: ReadonlyMap<string, Words> = new Map([
-  [
-    "payment.mismatch",
-    {
+const WORDS: ReadonlyMap<string, Words> = new Map(
+  Object.entries({
+    "payment.mismatch": {
       title: "Money that does not fit its order",
       advice:
         "None of it counts as paid. Compare it with the order; then return it in the payment provider's dashboard, or agree on the rest with the customer.",
     },
-  ],
-  [
-    "payment.surplus",
-    {
+    "payment.surplus": {
       title: "Paid beyond what the order costs, or after it was cancelled: owed to the customer",
       advice: "It belongs to the customer: return it, or give credit for it on the order's page.",
     },
-  ],
-  [
-    "payment.unknown-order",
-    {
+    "payment.unknown-order": {
       title: "Money of no order",
       advice:
         "No order has this reference. The payment provider's dashboard says who paid: return it there, or find out which order it was meant for.",
     },
-  ],
-  ["charge.dispute.create", { title: "A payment is disputed", advice: DISPUTE }],
-  ["charge.dispute.remind", { title: "A dispute waits for your answer", advice: DISPUTE }],
-  [
-    "charge.dispute.resolve",
-    {
+    "charge.dispute.create": { title: "A payment is disputed", advice: DISPUTE },
+    "charge.dispute.remind": { title: "A dispute waits for your answer", advice: DISPUTE },
+    "charge.dispute.resolve": {
       title: "A dispute was decided",
       advice: "The payment provider's dashboard says how.",
     },
-  ],
-  [
-    "refund.failed",
-    {
+    "refund.failed": {
       title: "A refund failed",
       advice:
         "The customer's bank did not take it. Ask for other bank details, and return it in the payment provider's dashboard; or try once more.",
     },
-  ],
-  [
-    "refund.refused",
-    {
+    "refund.refused": {
       title: "A refund was refused: no money went back",
       advice: "The payment provider did not accept it. Mend the reason, then return it once more.",
     },
-  ],
-  [
-    "refund.overdue",
-    {
+    "refund.overdue": {
       title: "A refund without an end for 30 days: ask the provider",
       advice: "Ask the payment provider what became of it, and write down what it says.",
     },
-  ],
-  [
-    "refund.needs-attention",
-    {
+    "refund.needs-attention": {
       title: "A refund needs the customer's bank details",
       advice: "Enter them in the payment provider's dashboard; the refund then goes on.",
     },
-  ],
-  [
-    "refund.mismatch",
-    {
+    "refund.mismatch": {
       title: "A refund in another currency or mode, or of another amount",
       advice: "It does not count as returned here. Compare it in the payment provider's dashboard.",
     },
-  ],
-  [
-    "bank.transfer.rejected",
-    {
+    "bank.transfer.rejected": {
       title: "A bank transfer was rejected",
       advice: "Nothing was paid by it. The customer may need another way to pay.",
     },
-  ],
-  [
-    "webhook.unread",
-    {
+    "webhook.unread": {
       title: "An event that the shop could not read",
       advice: "Look in the payment provider's dashboard for what happened at this time.",
     },
-  ],
-]);
+  }),
+);
 
-/** What a kind of event means; the kind itself if the shop does not know it. */
+/** The heading of an event of this kind; the kind itself if the shop does not know it. */
 export function concernTitle(kind: string): string {
   return WORDS.get(kind)?.title ?? kind;
 }
@@ -133,14 +102,14 @@ export function concernAdvice(kind: string): string {
   );
 }
 
-/** The kinds whose amount belongs to the customer and can be asked for again at the provider. */
+/** The kinds of events whose amount is owed to the customer: the page offers to send it back through the provider. */
 export const RETURNABLE: ReadonlySet<string> = new Set([
   "payment.surplus",
   "refund.failed",
   "refund.refused",
 ]);
 
-/** What a stored event says, by name. */
+/** A stored event's facts as text, by name. */
 export type ConcernFacts = Readonly<Record<string, string>>;
 
 /** The facts of an event's JSON. Empty for anything that is no JSON object. */
@@ -156,7 +125,7 @@ export function readFacts(json: string): ConcernFacts {
   }
 }
 
-/** The names of facts as people know them; others are not shown. */
+/** The labels of the facts that the page shows; it does not show any others. */
 const NAMES: Readonly<Record<string, string>> = {
   dropped: "Its order, dropped as nothing was paid",
   transactionId: "Transaction",
@@ -169,7 +138,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dueAt: "Respond by",
 };
 
-/** 'Transaction 4711 · Differs in amount': what helps to find it at the payment provider. */
+/** 'Transaction 4711 · Differs in amount': helps to find the payment in the provider's dashboard. */
 export function factsLine(facts: ConcernFacts, reference: string): string {
   const named = Object.entries(NAMES).flatMap(([name, label]) => {
     const fact = facts[name];
@@ -178,7 +147,7 @@ export function factsLine(facts: ConcernFacts, reference: string): string {
   return [reference && `Reference ${reference}`, ...named].filter(Boolean).join(" · ");
 }
 
-/** The amount in its own currency: an event may be about another one than naira. Empty without an amount. */
+/** An event's amount in the event's currency, which may not be naira; empty without an amount. */
 export function concernAmount(amount: Kobo | null, { currency }: ConcernFacts): string {
   if (amount === null) return "";
   const text = formatKobo(amount);

@@ -1,23 +1,4 @@
 import type { FormField } from "../fields.ts";
-import { belongsField, doneField } from "./concerns.ts";
-import { newOrderFields, orderFields } from "./order-fields.ts";
-import {
-  collectionField,
-  colourField,
-  descriptionField,
-  detailsField,
-  factFields,
-  kindField,
-  pieceNameField,
-  priceField,
-} from "./piece-fields.ts";
-import {
-  beginsField,
-  endsField,
-  percentField,
-  piecesField,
-  promotionNameField,
-} from "./promotion-fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./passwords.ts";
 
 /** A form of the house: the page that it posts to (as in `app/pages.ts`), and its fields. Other fields are ignored. */
@@ -26,22 +7,24 @@ export type HouseForm = {
   fields: readonly { name: string; maxLength: number }[];
 };
 
+const base = { type: "text", autocomplete: "off", required: true } as const;
+
 export const emailField: FormField<"email"> = {
+  ...base,
   name: "email",
   label: "Email",
   type: "email",
   autocomplete: "username",
-  required: true,
   maxLength: 254,
   message: "Please enter a valid email address.",
 };
 
 export const passwordField: FormField<"password"> = {
+  ...base,
   name: "password",
   label: "Password",
   type: "password",
   autocomplete: "current-password",
-  required: true,
   maxLength: MAX_PASSWORD_LENGTH,
   message: "Please enter your password.",
   isSecret: true,
@@ -61,7 +44,7 @@ export const repeatField: FormField<"repeat"> = {
   message: "The two passwords differ.",
 };
 
-/** For changing it while signed in: the old one, the new one, and that again. */
+/** This field and the next two change the password while signed in: the old one, the new one, and the new one again. */
 export const oldPasswordField: FormField<"password"> = {
   ...passwordField,
   label: "Current password",
@@ -78,19 +61,18 @@ export const newRepeatField: FormField<"repeat"> = {
   label: "Repeat new password",
 };
 
-/** Of the authenticator app, or a recovery code. */
+/** The code of the authenticator app, or a recovery code. */
 export const codeField: FormField<"code"> = {
+  ...base,
   name: "code",
   label: "Code",
-  type: "text",
   autocomplete: "one-time-code",
-  required: true,
   maxLength: 20,
   message: "Please enter the code.",
   isSecret: true,
 };
 
-/** One of those that were just shown, typed back. */
+/** One of the recovery codes that were just shown: typing it proves that they were written down. */
 export const recoveryField: FormField<"recovery"> = {
   ...codeField,
   name: "recovery",
@@ -101,89 +83,29 @@ export const recoveryField: FormField<"recovery"> = {
 };
 
 export const nameField: FormField<"name"> = {
+  ...base,
   name: "name",
   label: "Name",
-  type: "text",
-  autocomplete: "off",
   required: false,
   maxLength: 100,
   message: "Please enter a name of up to 100 characters.",
 };
 
 export const roleField: FormField<"role"> = {
+  ...base,
   name: "role",
   label: "Role",
   type: "select",
-  autocomplete: "off",
-  required: true,
   maxLength: 10,
   hint: "An owner may do everything; a helper everything but refunds, credit, people and settings.",
   message: "Please choose a role.",
 };
 
-/** Which of a page's forms was sent, and which thing it is about. */
+/** Which of a page's forms was sent. */
 const act = { name: "act", maxLength: 40 };
-const id = { name: "id", maxLength: 64 };
 
-/** A switch of a piece, and its undoing; `confirmed` repeats what was asked (`app/house/catalogue/piece-changes.ts`). */
-const pieceChange = [
-  { name: "sku", maxLength: 150 },
-  { name: "version", maxLength: 10 },
-  { name: "value", maxLength: 3 },
-  { name: "confirmed", maxLength: 500 },
-  { name: "first", maxLength: 15 },
-  { name: "last", maxLength: 15 },
-];
-
-const pieceWords = [
-  pieceNameField,
-  priceField,
-  descriptionField,
-  detailsField,
-  kindField,
-  colourField,
-  ...factFields,
-];
-
-/** `seen` is what a preview was made of (`app/house/catalogue/promotion.tsx`). */
-const promotionFields = [
-  act,
-  promotionNameField,
-  percentField,
-  beginsField,
-  endsField,
-  piecesField,
-  { name: "seen", maxLength: 30 },
-];
-
-/** The forms of the house that are no commands (`server/house/commands.ts`). */
+/** The forms of the house that do not call a command of `server/house/commands.ts`. */
 export const houseForms: readonly HouseForm[] = [
-  { path: "/house/promotions", fields: [act, id, { name: "version", maxLength: 10 }] },
-  { path: "/house/promotions/new", fields: promotionFields },
-  {
-    path: "/house/promotions/:id",
-    fields: [...promotionFields, id, { name: "version", maxLength: 10 }],
-  },
-  { path: "/house/pieces", fields: [act, ...pieceChange] },
-  {
-    path: "/house/pieces/new",
-    fields: [collectionField, ...pieceWords],
-  },
-  {
-    path: "/house/pieces/order/:collection",
-    fields: [act, { name: "place", maxLength: 5 }, ...pieceChange],
-  },
-  {
-    path: "/house/pieces/:collection/:slug",
-    fields: [
-      act,
-      id,
-      ...pieceChange,
-      ...pieceWords,
-      { name: "photographs", maxLength: 500 },
-      { name: "base", maxLength: 30 },
-    ],
-  },
   { path: "/house/sign-in", fields: [emailField, passwordField, { name: "stay", maxLength: 3 }] },
   { path: "/house/sign-in/code", fields: [codeField] },
   { path: "/house/sign-out", fields: [] },
@@ -201,10 +123,4 @@ export const houseForms: readonly HouseForm[] = [
       { name: "codes", maxLength: 250 },
     ],
   },
-  { path: "/house/orders/new", fields: [act, id, ...newOrderFields] },
-  {
-    path: "/house/orders/payments",
-    fields: [act, { name: "event", maxLength: 500 }, doneField, belongsField, passwordField],
-  },
-  { path: "/house/orders/:number", fields: [act, id, ...orderFields, passwordField] },
 ];

@@ -65,11 +65,12 @@ test("the record reads as sentences, also for acts and facts that it does not kn
   expect(recordWords("signed-in")).toBe("signed in");
   expect(recordWords("sent-a-parcel")).toBe("sent a parcel");
   expect(changeLines(null, '{"role":"owner"}')).toEqual(["role: owner"]);
-  expect(changeLines('{"size":"M","day":"7 December"}', '{"size":"L","line":1}')).toEqual([
-    "was day: 7 December",
-    "size: M → L",
-    "line: 1",
-  ]);
+  expect(
+    changeLines(
+      '{"size":"M","day":"7 December","name":"Ada"}',
+      '{"size":"L","line":1,"name":"Ada"}',
+    ),
+  ).toEqual(["was day: 7 December", "size: M → L", "line: 1"]);
   expect([factName('{"name":"Ada"}'), factName('{"role":"owner"}'), factName(null)]).toEqual([
     "Ada",
     "",

@@ -2,7 +2,7 @@
 export const INBOX_FILTERS = ["all", "contact", "restock", "sign-ups"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
-/** Which of the two tables an entry is from. */
+/** Which table an entry is from: messages, or requests to be told when a piece is back. */
 export type InboxSource = "message" | "restock";
 
 /** A place in the inbox: what waits for an answer comes before all else, the newest first in both parts. */
@@ -12,12 +12,12 @@ export function isInboxFilter(text: unknown): text is InboxFilter {
   return INBOX_FILTERS.some((filter) => filter === text);
 }
 
-/** For a link to the entries after a place. */
+/** A place as text, for a link to the entries after it. */
 export function placeText({ part, at, id }: InboxPlace): string {
   return [part, at, id].join("_");
 }
 
-/** Undefined for any text that `placeText` does not write. */
+/** Reads a text of `placeText`; undefined for any other text. */
 export function readPlace(text: string | null): InboxPlace | undefined {
   const [, part, at = "", id = ""] =
     /^(waiting|rest)_(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([\w-]{1,64})$/.exec(text ?? "") ?? [];

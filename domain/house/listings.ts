@@ -1,11 +1,11 @@
 /** A collection's pieces in the order in which its listing shows them, hidden ones too. */
 export type Listing = {
   collection: string;
-  /** Its name: 'Naledi'. */
+  /** The collection's name: 'Naledi'. */
   name: string;
-  /** Of the stored order, for the next change. */
+  /** Version of the stored order; the next change must name it. */
   version: number;
-  /** Nobody has put them into another order. */
+  /** Whether the pieces are in their usual order, which nobody has changed. */
   isUsual: boolean;
   pieces: readonly ListingPiece[];
 };
@@ -20,13 +20,13 @@ export type ListingPiece = {
 /** What the house's calls about a listing return: its pieces' SKUs in order. */
 export type ListingOrder = { version: number; skus: readonly string[] };
 
-/** A call that was refused; `order` is what is stored now, if somebody else has changed it. */
+/** The response to a refused call; `order` is what is stored now, if somebody else has changed it. */
 export type ListingTrouble = {
   error: { code: string; message: string };
   order?: ListingOrder | undefined;
 };
 
-/** A list with one thing at another place, from 0; a place outside of the list is its nearest end. */
+/** Moves one thing of a list to `place`, counted from 0; a place outside of the list means its nearest end. */
 export function moveItem(list: readonly string[], thing: string, place: number): readonly string[] {
   const others = list.filter((each) => each !== thing);
   const at = Math.max(0, place);

@@ -1,13 +1,14 @@
 import { customerFields } from "../checkout/fields.ts";
-import { addressFields } from "../checkout/validate.ts";
-import type { FormField } from "../fields.ts";
+import { checkFields } from "../fields.ts";
+import type { FieldErrors, FormField, Values } from "../fields.ts";
+import { formatKobo } from "../money-text.ts";
 import { toKobo } from "../money.ts";
 import type { Kobo } from "../money.ts";
 
-/** In naira; more is a typing mistake. */
+/** The highest amount in naira; a higher one is a typing mistake. */
 const MAX_NAIRA = 10_000_000;
 
-/** An amount as the owner types it: '5000', '5,000', '₦5,000' or '-5000', in whole naira. Undefined for any other text. */
+/** Reads whole naira as the owner types them: '5000', '5,000', '₦5,000' or '-5000'. Undefined for any other text. */
 export function readNaira(typed: string): Kobo | undefined {
   const [, sign = "", text = ""] =
     /^([-−]?)\s*(?:₦|NGN|N)?\s*(\d[\d,\s]*)$/i.exec(typed.trim()) ?? [];
@@ -18,6 +19,31 @@ export function readNaira(typed: string): Kobo | undefined {
 }
 
 export const NAIRA_RULE = "Please enter whole naira, such as 5,000.";
+
+/** Like `readNaira`; also reads an amount with kobo as `formatKobo` writes it, which the button 'All' puts into the field. */
+export function readExact(typed: string): Kobo | undefined {
+  const [, naira = "", kobo = "0"] = /^₦([\d,]{1,15})(?:\.(\d\d))?$/.exec(typed) ?? [];
+  const amount = Number(naira.replaceAll(",", "")) * 100 + Number(kobo);
+  return amount > 0 && formatKobo(amount) === typed ? amount : readNaira(typed);
+}
+
+/** Checks a form whose first field is an amount; returns its values or the messages of its invalid fields. */
+export function readAmount<Amount extends string, Name extends string>(
+  [field, ...others]: readonly [FormField<Amount>, ...FormField<Name>[]],
+  values: Values,
+  read = readNaira,
+): { amount: Kobo; texts: Record<Amount | Name, string> } | { errors: FieldErrors } {
+  const { texts, errors } = checkFields<Amount | Name>([field, ...others], values);
+  const amount = read(texts[field.name]);
+  if (amount !== undefined && Object.keys(errors).length === 0) return { amount, texts };
+  return { errors: { ...errors, ...(amount === undefined && { [field.name]: NAIRA_RULE }) } };
+}
+
+/** Whether a text is a day of this millennium, `2026-12-05`. */
+export function isDay(text: string): boolean {
+  const isDate = /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDate && new Date(text).toISOString().slice(0, 10) === text;
+}
 
 const base = { type: "text", autocomplete: "off", required: true } as const;
 
@@ -111,40 +137,24 @@ export const noteField: FormField<"note"> = {
   message: "Please write the note, in up to 2,000 characters.",
 };
 
-/** An order with more lines than this takes them in credit only all together. */
+/** In an order with more lines than this, credit is given for all lines together, not for chosen ones. */
 export const MAX_CHOSEN_LINES = 30;
 
-/** The box of a line that credit is given for. */
+/** The name of the checkbox by which a line is chosen for credit. */
 export function lineField(position: number): string {
   return `line${position}`;
 }
 
-type Posted = { name: string; maxLength: number };
-
-/** All fields of the forms on an order's page, but act, id and password. */
-export const orderFields: readonly Posted[] = [
-  // What the form showed: a value that somebody else has changed since is not overwritten.
-  { name: "saw", maxLength: 700 },
-  { name: "silent", maxLength: 3 },
-  { name: "position", maxLength: 3 },
-  { name: "workshop", maxLength: 3 },
-  courierField,
-  trackingField,
-  readyByField,
-  sizeField,
-  feeField,
-  extraField,
-  amountField,
-  reasonField,
-  noteField,
-  ...addressFields,
-  ...Array.from({ length: MAX_CHOSEN_LINES }, (_, at) => ({ name: lineField(at), maxLength: 3 })),
-];
-
-/** Pieces on the form of a bespoke order. */
+/** Most pieces on the form of a bespoke order. */
 export const MAX_NEW_PIECES = 10;
 
-/** A bespoke order's piece: each field's name ends with the piece's number, `price0`. */
+/** How many pieces the form of a bespoke order has: at least one. */
+export function newPieces(values: Values): number {
+  const count = Number(values["pieces"]);
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), MAX_NEW_PIECES) : 1;
+}
+
+/** The fields of a piece of a bespoke order; in the form each name ends with the piece's number, `price0`. */
 export const pieceFields: readonly FormField[] = [
   {
     ...base,
@@ -191,8 +201,8 @@ export const pieceFields: readonly FormField[] = [
   },
 ];
 
-/** All fields of the form of a bespoke order, but act and id. */
-export const newOrderFields: readonly Posted[] = [
+/** All fields of the form of a bespoke order. */
+export const newOrderFields: readonly { name: string; maxLength: number }[] = [
   { name: "pieces", maxLength: 2 },
   ...customerFields,
   readyByField,

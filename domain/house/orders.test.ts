@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { proposeCredit } from "../payments/credit.ts";
 import { readNaira } from "./order-fields.ts";
-import { eventWords } from "./order-history.ts";
 import { dueOf, piecesWords, readPlace, readSearch } from "./orders.ts";
 
 test.each([
@@ -60,12 +59,9 @@ test("a place in the list is a value and a number; anything else is its beginnin
   }
 });
 
-test("many pieces are shortened, and unknown events of the provider need a look", () => {
+test("many pieces are shortened", () => {
   const line = { name: "Orion Dress", quantity: 1 };
   expect(piecesWords([{ ...line, quantity: 2 }, line, line])).toBe(
     "4 pieces: 2 × Orion Dress, Orion Dress and 1 more",
   );
-  expect(eventWords("charge.success", 1)).toBeUndefined();
-  expect(eventWords("payment.mismatch", 5_000_00)?.text).toContain("A payment of ₦5,000 does not");
-  expect(eventWords("something.new", null)).toMatchObject({ isTrouble: true });
 });

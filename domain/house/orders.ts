@@ -3,24 +3,13 @@ import { bodyWords, isBody } from "../catalogue/measurements.ts";
 import { formatKobo } from "../money-text.ts";
 import type { OrderMoney } from "../orders/money.ts";
 import { readNumber } from "../orders/numbers.ts";
-import { isOpenStage } from "../orders/stages.ts";
+import { isGoneStage, isOpenStage } from "../orders/stages.ts";
 import type { Stage, StageFault } from "../orders/stages.ts";
 import { brand } from "../stores/brand.ts";
 import { daysBetween, shortDay } from "./time.ts";
 
-/** The filters of the list of orders, in the order of their links. The first is what the list opens with. */
-export const ORDER_VIEWS = [
-  "all",
-  "to-make",
-  "overdue",
-  "due-soon",
-  "unpaid",
-  "gone",
-  "cancelled",
-] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
-
-export const VIEW_LABELS: Readonly<Record<OrderView, string>> = {
+/** The filters of the list of orders, in the order of their links. The list opens with the first. */
+export const VIEW_LABELS = {
   all: "All",
   "to-make": "To make",
   overdue: "Overdue",
@@ -28,21 +17,23 @@ export const VIEW_LABELS: Readonly<Record<OrderView, string>> = {
   unpaid: "Unpaid",
   gone: "Shipped or collected",
   cancelled: "Cancelled",
-};
+} as const;
+export type OrderView = keyof typeof VIEW_LABELS;
+export const ORDER_VIEWS = Object.keys(VIEW_LABELS) as readonly OrderView[];
 
 /** The view that a query string names; all orders for any other text. */
 export function readView(text: string | null): OrderView {
   return ORDER_VIEWS.find((view) => view === text) ?? "all";
 }
 
-/** Where the next page begins: after the order with this number, which was listed by this value (a day or a time). */
+/** The last order of a page, after which the next page begins; `value` is the day or time by which the list is sorted. */
 export type ListPlace = { value: string; number: number };
 
 export function formatPlace({ value, number }: ListPlace): string {
   return `${value}~${number}`;
 }
 
-/** Undefined for text that is none: the list then begins at its beginning. */
+/** Reads a text of `formatPlace`; undefined for any other text, for which the first page is shown. */
 export function readPlace(text: string | null): ListPlace | undefined {
   const [, value = "", digits] = /^([\dT:.Z-]{10,24})~(\d{1,9})$/.exec(text ?? "") ?? [];
   return digits === undefined ? undefined : { value, number: Number(digits) };
@@ -107,17 +98,6 @@ export function dueOf(
   return { text: `Due ${shortDay(readyBy, today)}`, isOverdue: false };
 }
 
-/** Names of the stages, as on their buttons. */
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  received: "Received",
-  cutting: "Cutting",
-  sewing: "Sewing",
-  ready: "Ready",
-  shipped: "Shipped",
-  collected: "Collected",
-  cancelled: "Cancelled",
-};
-
 /** Why a stage cannot be reached yet. */
 export function faultWords(fault: StageFault, { due }: Pick<OrderMoney, "due">): string {
   switch (fault) {
@@ -160,7 +140,7 @@ function shorten(name: string): string {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
 }
 
-/** What the house reads of an order's measurements; undefined for an order whose sizes its customer chose. */
+/** An order's stored measurements in words, for the house; undefined if the customer chose all sizes herself. */
 export function sizeMeWords(stored: string): string | undefined {
   if (stored === "") return undefined;
   const body = parseJson(stored);
@@ -168,4 +148,15 @@ export function sizeMeWords(stored: string): string | undefined {
   return measured
     ? `Size me: ${measured}`
     : "Size me: ask for the measurements, none came with the order";
+}
+
+type StageStep = { id: string; stage: Stage; undoes: string | null; made_at: string };
+
+/** When an order was shipped or collected, if that was not undone. Steps are oldest first. */
+export function leftHouseAt(steps: readonly StageStep[]): string | undefined {
+  const undone = new Set(steps.map(({ undoes }) => undoes));
+  const left = steps.filter(
+    ({ id, stage, undoes }) => undoes === null && !undone.has(id) && isGoneStage(stage),
+  );
+  return left.at(-1)?.made_at;
 }

@@ -1,11 +1,11 @@
 import { brand } from "../stores/brand.ts";
 
 export const MIN_PASSWORD_LENGTH = 12;
-/** Hashing a longer one would only cost time. */
+/** Hashing a longer password would only cost time. */
 export const MAX_PASSWORD_LENGTH = 200;
-/** The highest score of zxcvbn, 10^10 guesses: below it a stolen hash is opened within days. */
+/** The highest score of zxcvbn, 10^10 guesses. With a lower one, a stolen hash gives away the password within days. */
 const MIN_SCORE = 4;
-/** Of a longer one, the beginning must be hard to guess by itself: 200 characters can take a second to judge. */
+/** Only so many characters are judged, since judging 200 can take a second: they must be hard to guess by themselves. */
 const JUDGED_LENGTH = 48;
 
 const TOO_SHORT = `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
@@ -13,7 +13,7 @@ const TOO_LONG = `Please choose a password of at most ${MAX_PASSWORD_LENGTH} cha
 const EASILY_GUESSED =
   "This password is easily guessed. Please choose another, such as four words that have nothing to do with each other.";
 
-/** Whoever guesses tries the shop's own words first. */
+/** Attackers try the shop's own words first. */
 const SHOP_WORDS = [brand.name, brand.city, brand.country, ...Object.values(brand.stores), "house"];
 
 /**
@@ -25,7 +25,7 @@ export async function passwordFault(
   own: readonly string[],
 ): Promise<string | undefined> {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
-  // The fields of forms count as a browser does.
+  // Counted in UTF-16 units, as browsers count for `maxlength`.
   if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG;
   const { check } = await (judge ??= load());
   const words = [...own, ...SHOP_WORDS].flatMap(wordsIn);
@@ -40,7 +40,7 @@ function wordsIn(text: string): string[] {
 
 let judge: ReturnType<typeof load> | undefined;
 
-/** Loaded when the first password is chosen: 170 ms and 45 MB, which a shop whose people are in never needs. */
+/** Loads zxcvbn only when a password is chosen, which is rare: it takes 170 ms and 45 MB. */
 async function load() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),

@@ -1,7 +1,8 @@
-import { MAX_WEARS } from "../catalogue/facts.ts";
+import { facts } from "../catalogue/facts.ts";
+import type { FactName } from "../catalogue/facts.ts";
 import type { FormField } from "../fields.ts";
 
-/** The fields of a piece, new or on sale. Their rules are those of `domain/catalogue/edit-rows.ts`. */
+/** The form fields of a piece, new or published, begin here. `domain/catalogue/edit-rows.ts` checks their values. */
 export const pieceNameField: FormField<"name"> = {
   name: "name",
   label: "Name",
@@ -48,16 +49,6 @@ export const detailsField: FormField<"details"> = {
   rows: 3,
 };
 
-export const collectionField: FormField<"collection"> = {
-  name: "collection",
-  label: "Collection",
-  type: "select",
-  autocomplete: "off",
-  required: true,
-  maxLength: 40,
-  message: "Choose a collection.",
-};
-
 export const kindField: FormField<"kind"> = {
   name: "kind",
   label: "Kind",
@@ -70,67 +61,33 @@ export const kindField: FormField<"kind"> = {
 };
 
 export const colourField: FormField<"colour"> = {
+  ...kindField,
   name: "colour",
   label: "Colour",
-  type: "select",
-  autocomplete: "off",
-  required: false,
-  maxLength: 40,
   message: "Choose a colour of the list.",
   hint: "The main one.",
 };
 
-export const lengthField: FormField<"length"> = {
-  ...kindField,
-  name: "length",
-  label: "Length",
-  message: "Choose a length of the list.",
-  hint: "Where the hem ends.",
-};
-
-export const fabricField: FormField<"fabric"> = {
-  ...kindField,
-  name: "fabric",
-  label: "Fabric",
-  message: "Choose a fabric of the list.",
-  hint: "The main one.",
-};
-
-export const liningField: FormField<"lining"> = {
-  ...kindField,
-  name: "lining",
-  label: "Lining",
-  message: "Choose a lining of the list.",
-  hint: "Shown if you say it.",
-};
-
-export const stretchField: FormField<"stretch"> = {
-  ...kindField,
-  name: "stretch",
-  label: "Stretch",
-  message: "Choose a stretch of the list.",
-  hint: "Shown if you say it.",
-};
-
-export const figureWearsField: FormField<"figureWears"> = {
-  name: "figureWears",
-  label: "The figure wears",
-  type: "text",
+export const collectionField: FormField<"collection"> = {
+  name: "collection",
+  label: "Collection",
+  type: "select",
   autocomplete: "off",
-  required: false,
-  maxLength: MAX_WEARS,
-  message: `What the figure wears has at most ${MAX_WEARS} characters.`,
-  hint: "What the pictures show with the piece and is not part of it: a gele and neck rings.",
+  required: true,
+  maxLength: 40,
+  message: "Choose a collection.",
 };
 
-/** Facts that need not be said; a form sends each, empty if it is not. */
-export const factFields = [
-  lengthField,
-  fabricField,
-  liningField,
-  stretchField,
-  figureWearsField,
-] as const;
+/** The fields of the facts, all optional: a form sends every one, empty if nothing was chosen. */
+export const factFields: readonly FormField<FactName>[] = facts.map(([name, fact]) => ({
+  ...kindField,
+  name,
+  label: fact.label,
+  type: "values" in fact ? "select" : "text",
+  maxLength: "values" in fact ? kindField.maxLength : fact.maxLength,
+  message: fact.message,
+  hint: fact.hint,
+}));
 
 /** Reads a price as people type it: '₦120,000', '120 000', '120000'. Undefined for anything but whole naira. */
 export function nairaOf(text: string): number | undefined {
@@ -146,14 +103,14 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What the list of pieces is asked for. */
+/** The search and the filters of the house's list of pieces. */
 export type PieceQuery = {
   /** Words of the name, in any order. */
   name: string;
   /** A collection's id; empty: all. */
   collection: string;
   state: PieceState;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 };
 
@@ -184,7 +141,7 @@ export function pieceQuery(search: URLSearchParams): PieceQuery {
   };
 }
 
-/** The query string of a list, without what is as usual; empty if everything is. */
+/** The query string of a `PieceQuery`, without default values; empty if it has nothing else. */
 export function pieceSearch({ name, collection, state, page }: PieceQuery): string {
   const search = new URLSearchParams();
   if (name) search.set("q", name);
@@ -194,7 +151,7 @@ export function pieceSearch({ name, collection, state, page }: PieceQuery): stri
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** One page of the pieces that a query finds, in their order; the last page if there are fewer. */
+/** One page of the pieces that match a query, in the order of `pieces`; the last page if there are fewer pages. */
 export function findPieces<Piece extends Listed>(
   pieces: readonly Piece[],
   { name, collection, state, page: asked }: PieceQuery,

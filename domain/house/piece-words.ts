@@ -1,4 +1,4 @@
-import { COLOURS, FABRICS, KINDS, LENGTHS, LININGS, STRETCHES } from "../catalogue/facts.ts";
+import { COLOURS, facts, KINDS } from "../catalogue/facts.ts";
 import { formatNaira } from "../money-text.ts";
 import type { Naira } from "../money.ts";
 
@@ -44,13 +44,13 @@ export function questionText(name: string, { price, alsoHides }: Question): stri
   return [...parts.filter(Boolean), "Is that right?"].join(" ");
 }
 
-/** Identifies what was asked: a confirmation is valid for that question only. */
+/** Identifies a question: the owner's confirmation is valid for that question only. */
 export function questionKey(question: Question): string {
   const { price, alsoHides } = question;
   return [price?.before ?? "", price?.after ?? "", ...alsoHides].join("|").slice(0, 500);
 }
 
-/** One value that two people changed, as both have it. */
+/** A field that two people changed, with the value of each. */
 export type Difference = { label: string; theirs: string; yours: string };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -60,18 +60,14 @@ const LABELS: Readonly<Record<string, string>> = {
   details: "Details",
   kind: "Kind",
   colour: "Colour",
-  length: "Length",
-  fabric: "Fabric",
-  lining: "Lining",
-  stretch: "Stretch",
-  figureWears: "The figure wears",
+  ...Object.fromEntries(facts.map(([name, { label }]) => [name, label])),
   soldOut: "Sold out",
   hidden: "Hidden",
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a change that are different by now; `usual` has the values without any edit. */
+/** The fields of the change `yours` in which the stored row `theirs` differs; `usual` has the values without any edit. */
 export function differences(usual: Fields, theirs: unknown, yours: Fields): Difference[] {
   const stored: Fields = { soldOut: false, hidden: false, ...usual, ...asFields(theirs) };
   return Object.entries(yours).flatMap(([field, value]) => {
@@ -80,7 +76,7 @@ export function differences(usual: Fields, theirs: unknown, yours: Fields): Diff
   });
 }
 
-/** What a change of the history did, one line for each field. */
+/** What a change in the history did, one line for each field. */
 export function changeLines(
   kind: string,
   { before, after }: { before: unknown; after: unknown },
@@ -119,18 +115,15 @@ function valueText(field: string, value: unknown): string {
   if (field === "price" && typeof value === "number") return formatNaira(value);
   if (field === "kind" && isKeyOf(KINDS, value)) return KINDS[value].one;
   if (field === "colour" && isKeyOf(COLOURS, value)) return COLOURS[value].label;
-  const list = FACT_LISTS[field];
+  const list = VALUES[field];
   if (list && isKeyOf(list, value)) return list[value] ?? "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(" · ") : `${value as string | number}`;
 }
 
-const FACT_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  length: LENGTHS,
-  fabric: FABRICS,
-  lining: LININGS,
-  stretch: STRETCHES,
-};
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  facts.flatMap(([name, fact]) => ("values" in fact ? [[name, fact.values]] : [])),
+);
 
 function isKeyOf<List extends object>(list: List, value: unknown): value is keyof List {
   return typeof value === "string" && Object.hasOwn(list, value);
@@ -141,8 +134,8 @@ function asFields(value: unknown): Fields {
 }
 
 /**
- * A short text that tells whether words have changed since a form was made of them. Not a secret, and no protection:
- * whoever sends a wrong one saves over somebody else's words, as they could anyway.
+ * A short hash of values, by which a form's request shows whether they have changed since the form was rendered. It is
+ * no protection: whoever sends a forged hash overwrites somebody else's change, which they are allowed to do anyway.
  */
 export function wordsKey(words: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(

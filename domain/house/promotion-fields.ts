@@ -1,7 +1,7 @@
 import type { FormField } from "../fields.ts";
 import { linesOf, plain } from "./piece-fields.ts";
 
-/** The fields of a promotion. Their rules are those of `domain/catalogue/edit-rows.ts`. */
+/** The form fields of a promotion begin here. `domain/catalogue/edit-rows.ts` checks their values. */
 export const promotionNameField: FormField<"name"> = {
   name: "name",
   label: "Name",
@@ -49,7 +49,15 @@ export const piecesField: FormField<"pieces"> = {
   rows: 3,
 };
 
-/** The fields of the services by those of the form, for messages beside them. */
+export const promotionFields = [
+  promotionNameField,
+  percentField,
+  beginsField,
+  endsField,
+  piecesField,
+] as const;
+
+/** From the server's field name to the form field beside which its message is shown. */
 export const FIELD_OF: Readonly<Record<string, string>> = {
   beginsAt: "begins",
   endsAt: "ends",
@@ -61,10 +69,10 @@ type Collection = { id: string; name: string };
 
 export type NamedPieces =
   | { kind: "found"; pieces: string[]; collections: string[] }
-  /** One message: the first line that names nothing, or two pieces of one name. */
+  /** The message is about the first line that names no piece, or several pieces with the same name. */
   | { kind: "unknown"; message: string };
 
-/** Reads the field 'Pieces': names of pieces or collections, or SKUs, one a line; capitals and accents do not matter. */
+/** Reads the field 'Pieces': names of pieces or collections, or SKUs, one a line. In names capitals and accents do not matter. */
 export function namedPieces(
   text: string,
   all: readonly Named[],
@@ -88,7 +96,7 @@ export function namedPieces(
   return { kind: "found", pieces: [...pieces], collections: [...groups] };
 }
 
-/** The field's text for a promotion that is there. */
+/** The text of the field 'Pieces' for a stored promotion. */
 export function piecesText(
   { pieces, collections: ids }: { pieces: readonly string[]; collections: readonly string[] },
   all: readonly Named[],

@@ -1,4 +1,4 @@
-/** What was done, by the record's `act`, as a sentence goes on after the person's name. A new act adds its words. */
+/** Words for each `act` of the house's audit log; they follow the person's name. A new act adds its words here. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["invited", "invited"],
   ["came-in", "chose a password and came in"],
@@ -34,6 +34,13 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["moved-to-credit", "moved the payment to credit of"],
   ["wrote-order", "wrote the order"],
   ["settled-concern", "said what was done about a payment"],
+  ["began-promotion", "made the promotion"],
+  ["changed-promotion", "changed the promotion"],
+  ["stopped-promotion", "stopped the promotion"],
+  ["ordered-listing", "put the listing into another order"],
+  ["undid-change", "undid a change of"],
+  ["changed-piece", "changed the piece"],
+  ["published", "published the piece"],
   ["began-piece", "began the piece"],
   ["discarded-draft", "discarded the draft of"],
   ["answered", "answered a message"],
@@ -45,25 +52,27 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);
 
-/** The act itself, without hyphens, if it has no words yet. */
+/** The words for an act; the act itself, without hyphens, if it has no words yet. */
 export function recordWords(act: string): string {
   return WORDS.get(act) ?? act.replaceAll("-", " ");
 }
 
-/** The name among an entry's facts, for acts on somebody or something that has one; empty if there is none. */
+/** The fact called `name`: whom or what an entry of the audit log is about. Empty if the entry has no such fact. */
 export function factName(json: string | null): string {
   return factsOf(json).get("name") ?? "";
 }
 
-/** What changed, a line for each fact: 'size: M → L'; 'was role: helper' of what is no more, 'role: owner' of what is new. */
+/** What changed, one line a fact: 'size: M → L', 'was role: helper' for a removed fact, 'role: owner' for a new one. */
 export function changeLines(before: string | null, after: string | null): string[] {
   const [old, now] = [factsOf(before), factsOf(after)];
   const gone = [...old].filter(([name]) => !now.has(name));
   return [
     ...gone.map(([name, value]) => `was ${name}: ${value}`),
-    ...[...now].map(([name, value]) =>
-      old.has(name) ? `${name}: ${old.get(name)} → ${value}` : `${name}: ${value}`,
-    ),
+    ...[...now]
+      .filter(([name, value]) => old.get(name) !== value)
+      .map(([name, value]) =>
+        old.has(name) ? `${name}: ${old.get(name)} → ${value}` : `${name}: ${value}`,
+      ),
   ];
 }
 

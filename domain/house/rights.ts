@@ -1,7 +1,7 @@
 export const ROLES = ["owner", "helper"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What needs a right. Everything else in the house may be done by everybody who is signed in. */
+/** The actions that need a right. Everything else in the house may be done by everybody who is signed in. */
 export type Right = "refunds" | "credit" | "people" | "settings";
 
 /** A helper can do the daily work, but neither return money nor change people or settings. */

@@ -1,32 +1,28 @@
 import type { FieldErrors, FormField } from "../fields.ts";
-import { DAYS, NETWORKS } from "../stores/shop-details.ts";
+import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
 import type { Day, Network, ShopDetails } from "../stores/shop-details.ts";
 import { shopEdit } from "../catalogue/edit-rows.ts";
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
 /** The texts of the form 'Shop', in order. */
-export const shopFields: readonly FormField[] = [
-  field("phone", "Phone", { type: "tel", maxLength: 32 }),
-  field("whatsApp", "WhatsApp", {
-    type: "tel",
-    maxLength: 32,
-    required: false,
-    hint: "With its country code, such as +234 803 555 0123. Shown on the contact page.",
-  }),
-  field("email", "E-mail", { type: "email", maxLength: 254 }),
-  field("address", "Address", { maxLength: 200 }),
-  field("sendDays", "Working days to send ready-to-wear", {
-    maxLength: 2,
-    hint: "Pages of HazelBee say 'Sent within 3 working days'.",
-  }),
-];
+export const shopFields: readonly FormField[] = settings.map(([name, setting]) => ({
+  ...setting,
+  name,
+  autocomplete: "off",
+}));
 
-export const linkFields: readonly FormField[] = NETWORKS.map((network) =>
-  field(linkName(network), network, { maxLength: 200, required: false }),
-);
+export const linkFields: readonly FormField[] = NETWORKS.map((network) => ({
+  name: linkName(network),
+  label: network,
+  type: "text",
+  autocomplete: "off",
+  required: false,
+  maxLength: 200,
+  message: "",
+}));
 
-/** Of the whole form, for the table of forms. */
+/** All fields of the form 'Shop', for the command that takes it (`server/house/shop-settings.ts`). */
 export const shopFormFields: readonly { name: string; maxLength: number }[] = [
   ...shopFields,
   ...linkFields,
@@ -42,14 +38,10 @@ export function timeName(which: "opens" | "closes", day: Day): string {
 
 /** What stands in the form's fields for these details. */
 export function shopFormValues(details: ShopDetails): Record<string, string> {
-  const { phone, whatsApp, email, address, sendDays, social, week } = details;
+  const { social, week } = details;
   const links = new Map<string, string>(social.map(({ network, href }) => [network, href]));
   return {
-    phone,
-    whatsApp,
-    email,
-    address,
-    sendDays: String(sendDays),
+    ...Object.fromEntries(settings.map(([name]) => [name, String(details[name])])),
     ...Object.fromEntries(NETWORKS.map((network) => [linkName(network), links.get(network) ?? ""])),
     ...Object.fromEntries(
       DAYS.flatMap((day) => [
@@ -60,7 +52,7 @@ export function shopFormValues(details: ShopDetails): Record<string, string> {
   };
 }
 
-/** The details of a form that was sent, for `changeShop`, and the messages of its fields. A day without times is closed. */
+/** Reads a submitted form: the details for `changeShop`, and the messages of invalid fields. A day without times is closed. */
 export function readShopForm(values: Values): { details: object; errors: FieldErrors } {
   const text = (name: string) => (values[name] ?? "").trim();
   const week = Object.fromEntries(
@@ -89,9 +81,4 @@ function nameOf([first, second]: readonly PropertyKey[]): string {
 
 function linkName(network: Network): string {
   return `link-${network}`;
-}
-
-function field(name: string, label: string, more: Partial<FormField>): FormField {
-  const usual = { type: "text", autocomplete: "off", required: true, maxLength: 100 } as const;
-  return { ...usual, name, label, message: "", ...more };
 }

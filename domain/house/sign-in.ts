@@ -5,25 +5,25 @@ import { momentText } from "./time.ts";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** 'Stay signed in on this phone'. */
+/** Length of a session for which 'Stay signed in on this phone' was chosen; any other has `SHORT_MS`. */
 const LONG_MS = 30 * 24 * HOUR_MS;
 const SHORT_MS = 12 * HOUR_MS;
-/** Between the password and the second factor. */
+/** Length of a half session, between the password and the second factor. */
 const HALF_MS = 10 * MINUTE_MS;
-/** Unused so long, it ends: a phone that lies in a drawer or was given away; a computer that somebody walked away from. */
+/** A session unused for so long ends: the phone may have been given away, or the computer left by its user. */
 const LONG_IDLE_MS = 14 * 24 * HOUR_MS;
 const SHORT_IDLE_MS = 4 * HOUR_MS;
 const FRESH_MS = 10 * MINUTE_MS;
 
 export type SessionLength = "long" | "short" | "half";
 
-/** When a session that began then ends at the latest. Using it does not extend that. */
+/** When a session that began at `began` ends at the latest. Using the session does not extend this. */
 export function sessionEnd(length: SessionLength, began: Date): Date {
   const ms = { long: LONG_MS, short: SHORT_MS, half: HALF_MS }[length];
   return new Date(began.getTime() + ms);
 }
 
-/** When it ends unless it is used again. */
+/** When a session that was last used at `used` ends unless it is used again. */
 export function sessionIdleEnd(length: SessionLength, began: Date, used: Date): Date {
   const ms = { long: LONG_IDLE_MS, short: SHORT_IDLE_MS, half: HALF_MS }[length];
   return new Date(Math.min(sessionEnd(length, began).getTime(), used.getTime() + ms));
@@ -82,7 +82,7 @@ export function housePath(asked: string | null | undefined): string {
     return HOUSE;
   }
   const [path = ""] = asked.split("?", 1);
-  // Nothing of the house has an encoded path; an encoded dot would be another way out.
+  // No page of the house has an encoded path; an encoded dot could lead out of the house.
   const isOdd = path.includes("%") || path.includes("//") || path.includes("..");
   return isOdd || NEVER.test(path) ? HOUSE : asked;
 }
@@ -93,7 +93,7 @@ export function signInFor(asked: string): string {
   return to === HOUSE ? SIGN_IN : `${SIGN_IN}?to=${encodeURIComponent(to)}`;
 }
 
-/** To the owner: somebody tries passwords or codes of a person of the house. */
+/** The e-mail that warns the owner that somebody tries passwords or codes for a person's account. */
 export function signInWarning(warning: {
   /** Whose account it is. */
   name: string;
@@ -101,7 +101,7 @@ export function signInWarning(warning: {
   /** UTC in ISO. */
   at: string;
   to: string;
-  /** The house's record. */
+  /** URL of the house's audit log. */
   url: string;
 }): AddressedEmail {
   const { name, email, at, to, url } = warning;

@@ -10,7 +10,7 @@ export function momentText(iso: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time}`;
 }
 
-/** A day some days after another one. */
+/** The day that is `days` days after `day`, both as `2026-11-21`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -27,7 +27,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** The beginnings of the day and of the week in Lagos, as UTC in ISO, and its days as `2026-11-21`. */
+/** Today in Lagos, as `2026-11-21`, and when this day and its week begin there (`midnight`, `monday`), UTC in ISO. */
 export function lagosToday(now: Date): {
   day: string;
   midnight: string;

@@ -1,6 +1,6 @@
 import type { Kobo } from "../money.ts";
 
-/** Counts that grow with the shop are counted up to this: what a screen says beyond it helps nobody. */
+/** Counts that grow with the shop stop at this number: a higher number on a screen helps nobody. */
 export const COUNT_LIMIT = 1_000;
 
 /** A count in words, '999+' at the limit. */
@@ -8,17 +8,16 @@ export function countText(count: number): string {
   return count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT - 1}+`;
 }
 
-export const PROVIDERS = ["card", "email", "babies", "lifestyle", "rates"] as const;
-export type Provider = (typeof PROVIDERS)[number];
-
-/** As the owner knows them. */
-export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+/** The providers' names for the owner. */
+export const PROVIDER_NAMES = {
   card: "Card payments (Paystack)",
   email: "E-mail (EmailJS)",
   babies: "Instagram feed of HazelBabies",
   lifestyle: "Instagram feed of HazelLifestyle",
   rates: "Exchange rates",
-};
+} as const;
+export type Provider = keyof typeof PROVIDER_NAMES;
+export const PROVIDERS = Object.keys(PROVIDER_NAMES) as readonly Provider[];
 
 /** One provider's last calls. Times are UTC in ISO. */
 export type ProviderHealth = {
@@ -27,7 +26,7 @@ export type ProviderHealth = {
   failed: { at: string; reason: string } | undefined;
 };
 
-/** Whether the last that is known of it is a failure. */
+/** Whether the provider's last known call has failed. */
 export function isFailing({ goodAt, failed }: ProviderHealth): boolean {
   return failed !== undefined && failed.at > (goodAt ?? "");
 }
@@ -49,7 +48,7 @@ export function isBackupOld(madeAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(madeAt) > BACKUP_HOURS * 60 * 60 * 1000;
 }
 
-/** The kinds whose last backup is too old. A kind that was never made is not expected. */
+/** The kinds whose last backup is too old. A kind of which no backup was ever made is left out. */
 export function oldBackups(notes: BackupNotes, now: Date): BackupKind[] {
   return BACKUP_KINDS.filter((kind) => {
     const note = notes[kind];
@@ -57,7 +56,7 @@ export function oldBackups(notes: BackupNotes, now: Date): BackupKind[] {
   });
 }
 
-/** Why no backup was sent, as the settings' address names it: its text must not come from an address. */
+/** Why no backup was downloaded. The settings' URL carries the code alone: a link with a text could show anybody's words. */
 export const BACKUP_FAULTS = {
   password: "Please enter your password once more.",
   wrong: "This is not your password.",
@@ -69,12 +68,12 @@ export const BACKUP_FAULTS = {
 } as const;
 export type BackupFault = keyof typeof BACKUP_FAULTS;
 
-/** Undefined for any other text. */
+/** Reads the code of a `BackupFault`; undefined for any other text. */
 export function readBackupFault(text: string | null): BackupFault | undefined {
   return text !== null && Object.hasOwn(BACKUP_FAULTS, text) ? (text as BackupFault) : undefined;
 }
 
-/** What Today shows: money in whole kobo, everything else counts up to `COUNT_LIMIT`. */
+/** What the page Today shows: money in whole kobo, and counts, which stop at `COUNT_LIMIT`. */
 export type Today = {
   /** Successful payments since midnight and since Monday, Lagos time, before refunds. */
   cameIn: { today: Kobo; week: Kobo };
@@ -83,7 +82,7 @@ export type Today = {
   needs: readonly Need[];
 };
 
-/** Something that waits for a hand. */
+/** Something that a person of the house has to attend to. */
 export type Need =
   | { kind: "messages" | "concerns" | "parked-emails" | "drafts"; count: number }
   /** The last call of a provider failed. */
@@ -97,7 +96,7 @@ export type Need =
 /** The last good value of a provider is older than it should be. `at` is its time, UTC in ISO. */
 export type Stale = { kind: "stale"; what: "rates" | "babies" | "lifestyle"; at: string };
 
-/** How many things need a hand, for the badge of the house's icon: overdue orders, and what waits, one by one. */
+/** The number on the house's app icon: overdue orders, and everything in `needs`. */
 export function countNeeds({ toMake, needs }: Pick<Today, "toMake" | "needs">): number {
   return needs.reduce((sum, need) => sum + ("count" in need ? need.count : 1), toMake.overdue);
 }

@@ -80,7 +80,7 @@ test("as near as it comes, enough pixels are left for the shop", () => {
       const size = { width, height: Math.max(750, height) };
       const first = cutOf(size);
       const cut = cutOf(size, cropOf(size, { ...zoomed(size, FIRST_FRAME, 9), x, y }));
-      // What is too small as a whole stays whole.
+      // A photograph that is smaller than the minimum cannot be enlarged at all.
       expect(cut.width).toBeGreaterThanOrEqual(Math.min(SMALLEST[0], first.width));
       expect(cut.height).toBeGreaterThanOrEqual(Math.min(SMALLEST[1], first.height));
     }),
@@ -106,7 +106,7 @@ test("whatever a finger does, the crop is one that the shop takes, in 4:5", () =
   expect(holds).not.toThrow();
 });
 
-const product = catalogueOf(bundle, NO_EDITS, [], new Date()).findProduct("naledi/orion-dress");
+const product = catalogueOf(bundle, NO_EDITS, new Date()).findProduct("naledi/orion-dress");
 
 test("of two pictures the second is the back; of more it is the third", () => {
   if (!product) throw new Error("The catalogue has no Orion Dress");

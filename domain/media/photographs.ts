@@ -7,7 +7,7 @@ export type PictureType = "jpeg" | "png" | "webp" | "avif" | "heic";
 /** How many bytes `sniff` needs. */
 export const SNIFF_BYTES = 64;
 
-/** Brands of the container that AVIF and HEIC share. */
+/** Brands (ISO 14496-12) of the container format that AVIF and HEIC share. */
 const AVIF = ["avif"];
 const HEIC = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
@@ -36,8 +36,8 @@ const PORTRAIT = 4 / 5;
 export const WHOLE: Crop = { left: 0, top: 0, width: 1, height: 1 };
 
 /**
- * The largest 4:5 part in the middle of a crop; within the picture, whatever the crop says. A phone's 3:4 loses a
- * sixteenth of its height, 9:16 loses three tenths, a picture on its side loses both sides.
+ * The largest 4:5 part in the middle of a crop; within the picture, whatever the crop says. A phone's 3:4 picture loses
+ * a sixteenth of its height, a 9:16 picture loses three tenths, a landscape picture loses both sides.
  */
 export function cutOf(size: { width: number; height: number }, crop: Crop = WHOLE): Cut {
   const [left, right] = span(crop.left, crop.width, size.width);
@@ -58,20 +58,20 @@ function span(start: number, length: number, pixels: number): [from: number, to:
   return [from, Math.min(pixels, Math.max(from + 1, Math.round((start + length) * pixels)))];
 }
 
-/** A window of 4:5 over a picture: how much nearer than at first, and where in the room that leaves, from 0 to 1. */
+/** A 4:5 window over a picture: `zoom` is at least 1; `x` and `y` are from 0 (far left, top) to 1 (far right, bottom). */
 export type CropFrame = { zoom: number; x: number; y: number };
 
 export const FIRST_FRAME: CropFrame = { zoom: 1, x: 0.5, y: 0.5 };
 const MOST_ZOOM = 4;
-/** What the shop needs of a photograph at the least, in pixels: a smaller part is refused. */
+/** The smallest part of a photograph that the shop accepts, in pixels: width and height. */
 export const SMALLEST = [600, 750] as const;
 
 type Size = { width: number; height: number };
 
-/** How near the window can come: to a quarter, as long as enough pixels are left. */
+/** The highest zoom: 4, or less if the part would otherwise have fewer pixels than `SMALLEST`. */
 export function mostZoom(size: Size): number {
   const { width, height } = cutOf(size);
-  // A pixel less than there is: a part is rounded to whole pixels.
+  // One pixel less than the picture has, because a part is rounded to whole pixels.
   const room = Math.min((width - 1) / SMALLEST[0], (height - 1) / SMALLEST[1]);
   return Math.max(1, Math.min(MOST_ZOOM, room));
 }
@@ -84,7 +84,7 @@ export function cropOf(size: Size, { zoom, x, y }: CropFrame): Crop {
   return { left: x * (1 - width), top: y * (1 - height), width, height };
 }
 
-/** The window after it was dragged, by fractions of its own width and height: to the right shows what is on the left. */
+/** Drags by fractions of the window's width and height; dragging to the right shows what is on the picture's left. */
 export function dragged(size: Size, frame: CropFrame, dx: number, dy: number): CropFrame {
   const { width, height } = cropOf(size, frame);
   return {
@@ -94,7 +94,7 @@ export function dragged(size: Size, frame: CropFrame, dx: number, dy: number): C
   };
 }
 
-/** Nearer or further, with the middle where it was. */
+/** Zooms in or out around the middle of the window. */
 export function zoomed(size: Size, frame: CropFrame, zoom: number): CropFrame {
   const next = { ...frame, zoom: Math.min(mostZoom(size), Math.max(1, zoom)) };
   const before = cropOf(size, frame);
@@ -108,7 +108,7 @@ function moved(at: number, by: number, room: number): number {
   return placeIn(at * room + by, room);
 }
 
-/** The middle where there is no room to move. */
+/** The position from 0 to 1; the middle, 0.5, if there is no room to move. */
 function placeIn(start: number, room: number): number {
   return room <= 0 ? 0.5 : Math.min(1, Math.max(0, start / room));
 }
@@ -116,7 +116,7 @@ function placeIn(start: number, room: number): number {
 /** What the house's calls about a piece's photographs return: the draft's photographs in order. */
 export type PhotographList = {
   sku: string;
-  /** The draft's version; 0 while none is open. */
+  /** The draft's version; 0 while no draft is open. */
   version: number;
   photographs: readonly PhotographItem[];
   /** What is still needed to publish them, in words. */
@@ -127,13 +127,13 @@ export type PhotographItem = {
   id: string;
   /** A small encoding that can be shown. */
   url: string;
-  /** `first`: its other encodings are being made. */
+  /** `first`: a small encoding exists, and the others are being made. */
   state: "first" | "ready" | "failed";
-  /** Why it failed. */
+  /** Why the encoding failed. */
   fault?: string | undefined;
 };
 
-/** A call that was refused; `list` is what is stored now, if the call was about an older version. */
+/** The response to a refused call; `list` is what is stored now, if the call was about an older version. */
 export type HouseTrouble = {
   error: { code: string; message: string };
   list?: PhotographList | undefined;
@@ -141,7 +141,7 @@ export type HouseTrouble = {
 
 /** What the pictures of a product show, in their order: 1 front, 2 three-quarter, 3 back, 4 close-up. */
 const VIEWS = ["front view", "three-quarter view", "back view", "close-up of fabric and make"];
-/** Of two pictures the second is the back. */
+/** If a product has only two pictures, the second shows the back. */
 const TWO_VIEWS = ["front view", "back view"];
 
 /** What a product's nth picture (from 1) shows, of `count` in all. */

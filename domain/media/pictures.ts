@@ -33,7 +33,7 @@ export type PictureManifest = Record<string, PictureRecord>;
 /** Every picture also has an AVIF file of this width, for thumbnails; the manifest does not list it. */
 export const SMALL_WIDTH = 160;
 
-/** What an `img` chooses from. */
+/** The encodings of a picture from which an `img` chooses. */
 export type Encodings = { src: string; srcSet?: string };
 
 /** A record together with the key that names its files. */
@@ -97,12 +97,12 @@ export function leanWidth(widths: readonly number[], asked: number): number {
   return Math.max(Math.min(asked, ...widths), ...small);
 }
 
-/** The widths of the owner's photographs, as of the bundle's pictures of pieces, and the thumbnail's. */
+/** Widths of the owner's photographs: the thumbnail's, then those of the bundle's pictures of pieces. */
 const PHOTOGRAPH_WIDTHS = [SMALL_WIDTH, 320, 640, 800, 960, 1200];
 
 /**
- * The widths below a photograph's own, and its own if it is narrower than the widest: nothing is enlarged. The first
- * is the thumbnail's, which a record does not list.
+ * The widths in which a photograph is encoded: none is above its own width, so that nothing is enlarged. The first is
+ * the thumbnail's, which a record does not list.
  */
 export function photographWidths(width: number): number[] {
   const most = Math.min(width, Math.max(...PHOTOGRAPH_WIDTHS));

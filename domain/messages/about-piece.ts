@@ -1,4 +1,4 @@
-/** Characters and length of a piece's name with its collection: all that a page without a network can check. */
+/** Characters and length of a `pieceLabel`: all that a browser, which has no catalogue, can check. */
 const NAME = /^[\p{L}\p{N} ,.'’“”"()/+!&-]{1,120}$/u;
 
 /** The parameter of the contact page's address that names a piece. */
@@ -14,7 +14,7 @@ export function contactLink(piece: string): string {
   return `/contact?${new URLSearchParams({ [ABOUT]: piece }).toString()}#message`;
 }
 
-/** How the message begins on the page of such an address; undefined on any other. */
+/** The beginning of the message on a page with an address of `contactLink`; undefined for any other address. */
 export function questionInAddress(search: string): string | undefined {
   const piece = pieceInAddress(search);
   return NAME.test(piece) ? questionAbout(piece) : undefined;
@@ -24,7 +24,7 @@ export function questionAbout(piece: string): string {
   return `I would like to ask about this piece: ${piece}. `;
 }
 
-/** The piece that such an address names. */
+/** The piece that an address of `contactLink` names; empty if it names none. */
 export function pieceInAddress(search: string): string {
   return new URLSearchParams(search).get(ABOUT)?.trim() ?? "";
 }

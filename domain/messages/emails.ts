@@ -2,8 +2,8 @@ import { brand } from "../stores/brand.ts";
 import type { MessageKind, MessageTexts } from "./fields.ts";
 
 /**
- * A visitor's form for the owner, sent with the e-mail service's first template: only the fields that it has. The
- * recipient is configured at the service, so that no visitor can choose where the shop's e-mail goes.
+ * A visitor's form for the owner, sent with the e-mail service's first template. Fields that the form lacks are missing.
+ * The recipient is configured at the service, so that no visitor can choose where the shop's e-mail goes.
  */
 export type VisitorEmail = {
   from_name?: string;
@@ -29,8 +29,8 @@ export function isAddressed(email: Email): email is AddressedEmail {
 }
 
 /**
- * What the shop writes about, and what an e-mail's `subject` in the outbox is. Those about orders come first and have no
- * daily maximum; within each group the first has priority.
+ * The topics of e-mails about orders: the recipient or the occasion, and the `subject` that the outbox stores with it.
+ * They are sent before all other e-mails and have no daily maximum; topics at the beginning of a list have priority.
  */
 export const ORDER_TOPICS = [
   /** To the customer, once something is paid; an order's reference. */
@@ -57,7 +57,7 @@ export const ORDER_TOPICS = [
   "balance-reminder",
 ] as const;
 
-/** To the owner, about the house; few by themselves. `sign-in-warning`: a person's id and when, `…:2026-12-05T…`. */
+/** To the owner, about the house. The `subject` of a `sign-in-warning` is a person's id and a time, `…:2026-12-05T…`. */
 export const HOUSE_TOPICS = ["sign-in-warning"] as const;
 
 export const FORM_TOPICS = ["newsletter-confirmation", "restock", "message"] as const;
@@ -103,19 +103,11 @@ export type SignUp = {
  * nothing else that was typed into the form, and promises that no reminder follows.
  */
 export function newsletterConfirmation({ email, wording, url }: SignUp): AddressedEmail {
-  const message = [
-    "Hello,",
+  return letterTo(email, `Please confirm: news from ${brand.name}`, [
     `somebody, hopefully you, asked for news from ${brand.name} at this address. To agree, open this link and press the button there:\n${url}`,
     `What you agree to: “${wording}” The same page lets you unsubscribe.`,
     "If it was not you, do nothing: without that you are not on the list, and we do not write again.",
-    `Yours,\n${brand.name}`,
-  ];
-  return {
-    to_email: email,
-    to_name: email,
-    subject: `Please confirm: news from ${brand.name}`,
-    message: message.join("\n\n"),
-  };
+  ]);
 }
 
 export type RestockNotice = {
@@ -130,17 +122,15 @@ export type RestockNotice = {
 
 /** Tells whoever asked for it that a piece can be bought again. Sent once for each request. */
 export function restockEmail({ email, name, url, stopUrl }: RestockNotice): AddressedEmail {
-  const message = [
-    "Hello,",
+  return letterTo(email, `${name} is back`, [
     `you asked us to tell you, and it is so: ${name} can be bought again.\n${url}`,
     "We keep no piece aside, so it may be gone once more. We write about it only this once.",
     `If it was not you who asked, open this link and press 'Do not write to me':\n${stopUrl}`,
-    `Yours,\n${brand.name}`,
-  ];
-  return {
-    to_email: email,
-    to_name: email,
-    subject: `${name} is back`,
-    message: message.join("\n\n"),
-  };
+  ]);
+}
+
+/** An e-mail to somebody whose name is not known. */
+function letterTo(email: string, subject: string, paragraphs: readonly string[]): AddressedEmail {
+  const message = ["Hello,", ...paragraphs, `Yours,\n${brand.name}`].join("\n\n");
+  return { to_email: email, to_name: email, subject, message };
 }

@@ -10,10 +10,10 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const FORM_KINDS = [...MESSAGE_KINDS, "restock"] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
-/** The fields' names, which the e-mail service's template has too, and the piece of a restock request. */
+/** The fields' names, which the e-mail service's template also uses; `sku` is the piece of a restock request. */
 export type MessageField = "from_name" | "from_email" | "from_phone" | "message" | "sku";
 
-/** Also for a SKU that the catalogue does not have, which only the server can tell. */
+/** Refusals of a restock request: only the server knows whether a piece is in stock, or unknown. */
 export const IN_STOCK = "This piece can be bought. Please look at its page again.";
 export const UNKNOWN_PIECE = "We do not sell this piece any more, or its page is an old one.";
 
@@ -25,6 +25,7 @@ const name: FormField<MessageField> = {
   required: true,
   maxLength: 200,
   message: "Please enter your name.",
+  personal: "name",
 };
 
 const email: FormField<MessageField> = {
@@ -35,6 +36,7 @@ const email: FormField<MessageField> = {
   required: true,
   maxLength: 254,
   message: "Please enter a valid email address.",
+  personal: "e-mail",
 };
 
 const phone: FormField<MessageField> = {
@@ -45,6 +47,7 @@ const phone: FormField<MessageField> = {
   required: false,
   maxLength: 32,
   message: "Please enter a valid phone number, or leave it empty.",
+  personal: "phone if you give it",
 };
 
 const message: FormField<MessageField> = {
@@ -56,6 +59,7 @@ const message: FormField<MessageField> = {
   required: true,
   maxLength: 5000,
   message: "Please write a message of up to 5,000 characters.",
+  personal: "message",
 };
 
 const sku: FormField<MessageField> = {

@@ -3,13 +3,13 @@ import { brand } from "../stores/brand.ts";
 import { babies, lifestyle } from "../stores/showcases.ts";
 import { pieceInAddress, pieceLabel, questionAbout } from "./about-piece.ts";
 
-/** Shown and not sold: the same in each catalogue. */
+/** Labels of the showcases' pieces, which are not for sale and not in the catalogue. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...babies.map(({ title }) => pieceLabel(title, brand.stores.hazelbabies)),
   ...lifestyle.map(({ title }) => pieceLabel(title, brand.stores.hazellifestyle)),
 ]);
 
-/** How the message begins on the page of an address that names a piece; undefined if the shop has no piece of that name. */
+/** The beginning of the message if the contact page's address names a piece; undefined if the shop has no such piece. */
 export function questionAboutKnownPiece(
   search: string,
   { collections, pages }: Pick<Catalogue, "collections" | "pages">,

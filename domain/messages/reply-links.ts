@@ -1,11 +1,11 @@
 import { isPhone } from "../email-and-phone.ts";
 
-/** Nigeria's. */
+/** Nigeria's country code. */
 const OWN_COUNTRY_CODE = "234";
 
 /**
  * A number as `wa.me` wants it: digits with the country code, no plus. A number that begins with one zero, 0803 555
- * 0123, is Nigerian. Undefined for one that WhatsApp could not know.
+ * 0123, is Nigerian. Undefined for a text that cannot be a number on WhatsApp.
  */
 export function whatsAppNumber(phone: string): string | undefined {
   if (!isPhone(phone.trim())) return undefined;
@@ -14,7 +14,7 @@ export function whatsAppNumber(phone: string): string | undefined {
     ? digits.slice(2)
     : digits.startsWith("0")
       ? OWN_COUNTRY_CODE + digits.slice(1)
-      : // People write +234 (0)803.
+      : // People write +234 (0)803, with a zero that is not dialled.
         digits.replace(/^2340/, OWN_COUNTRY_CODE);
   return /^[1-9]\d{7,14}$/.test(international) ? international : undefined;
 }
@@ -30,7 +30,7 @@ export function whatsAppShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
-/** For a phone's own app: digits and a leading +. */
+/** Opens the phone's own app for calls; the link has only digits and a leading +. */
 export function callLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

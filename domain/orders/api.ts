@@ -13,16 +13,16 @@ export type OrderDraft = {
   speed: Speed;
   /** A store credit's code. */
   credit?: string | undefined;
-  /** The shopper's measurements, by which the house is to choose the sizes that are missing; `{}`: it is to ask her. */
+  /** The shopper's measurements, if the house is to choose the missing sizes; `{}`: the house asks her for them. */
   sizing?: Body | undefined;
-  /** The unpaid order that takes this content, with the Idempotency-Key that placed it. */
+  /** The shopper's unpaid order whose content this draft replaces, with the Idempotency-Key that placed that order. */
   replaces?: { reference: string; key: string } | undefined;
   /** Lines and express, less credit. */
   expectedTotal: Naira;
 };
 
 /**
- * Response 201 or 200: the stored order with the data for the card provider's window. Of an order's later payments,
+ * Response 201 or 200: the stored order with the data for the card provider's window. For an order's later payments,
  * `reference` is the payment's own.
  */
 export type PlacedOrder = {
@@ -36,53 +36,53 @@ export type PlacedOrder = {
   metadata: { custom_fields: CustomField[] };
 };
 
-/** `POST /api/pay-links/:token/confirm`: nothing by which the payer could see the order itself. */
+/** Response of `POST /api/pay-links/:token/confirm`: it does not let the payer see the order itself. */
 export type LinkState = Pick<OrderState, "status" | "due" | "underWay">;
 
 /** A line at the server's current price; the 409 `price_changed` contains these and the new `total`. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
-/** `at` is ISO 8601, UTC. */
+/** A stage that an order has reached; `at` is ISO 8601, UTC. */
 export type OrderStep = {
   stage: Stage;
   at: string;
-  /** Of what is shipped. */
+  /** Set only for the stage `shipped`, as `trackingUrl`. */
   courier?: string;
   trackingUrl?: string;
 };
 
-/** `GET /api/orders/:reference` and `confirm`: no personal data. */
+/** Response of `GET /api/orders/:reference` and of its `confirm`, without personal data. */
 export type OrderState = {
   reference: string;
   number: string;
   status: OrderStatus;
-  /** What was to be paid when it was placed. */
+  /** What was to be paid when the order was placed. */
   amount: Kobo;
   currency: "NGN";
   speed: Speed;
-  /** What its speed adds to the lines. */
+  /** The surcharge for the order's speed. */
   express: Kobo;
-  /** Store credit that it spends. `total` is lines, express and charges, less this. */
+  /** Store credit that the order spends. `total` is lines, express and charges, less this credit. */
   credit: Kobo;
   total: Kobo;
   paid: Kobo;
   refunded: Kobo;
   due: Kobo;
-  /** While something is due: money that may be on its way. Undefined if none is. */
+  /** Set while something is due and money for it may be on its way: how that money was sent. */
   underWay?: UnderWay | undefined;
   /** What the owner added to the price or took off it; it is in `total`. */
   charges: readonly Charge[];
-  /** Where its making stands. */
+  /** How far the making of the order has come. */
   stage: Stage;
-  /** The stages that it has reached, oldest first; those that were undone are left out. */
+  /** The stages that the order has reached, oldest first; stages that were undone are left out. */
   steps: readonly OrderStep[];
   /** For an order that the owner wrote: it is paid after its customer has accepted it. */
   bespoke?: { isAccepted: boolean } | undefined;
-  /** The deposit with which it can be begun, instead of all that is due. */
+  /** The deposit that may be paid first, instead of all that is due. */
   deposit?: Kobo | undefined;
-  /** The day in Lagos on which it is ready at the latest; undefined until something is paid. */
+  /** The day in Lagos on which the order is ready at the latest; undefined until something is paid. */
   readyBy?: string | undefined;
-  /** She asked the house to choose the sizes that are missing. */
+  /** Set if the customer asked the house to choose the sizes that are missing. */
   isSizedByHouse?: true;
   lines: readonly (PricedLine & { name: string })[];
 };

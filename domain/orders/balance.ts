@@ -17,7 +17,7 @@ export type Part = (typeof PARTS)[number];
 
 export const PART_RULE = `The part is one of ${PARTS.join(", ")}, or left out.`;
 
-/** The `part` of a request's body, all if it is left out; undefined if it is none. */
+/** Reads the `part` of a request's body, `all` if it is left out; undefined for any other value. */
 export function partOf(body: unknown): Part | undefined {
   const part = isRecord(body) ? (body.part ?? "all") : "all";
   return PARTS.find((each) => each === part);
@@ -46,16 +46,27 @@ export function purposeOf(
   return paid === 0 ? "full" : "balance";
 }
 
+/** The terms that the customer of a bespoke order accepts, as the page Terms has them, one sentence each. */
+export function bespokeTerms(takesDeposit: boolean): readonly string[] {
+  return [
+    takesDeposit
+      ? `It begins with a deposit of ${DEPOSIT_PERCENT}% of its price, which is not refundable, or with all of it.`
+      : "A piece on sale is paid in full.",
+    `What is left is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`,
+    "Changes need one week’s notice. Otherwise the full amount is payable.",
+  ];
+}
+
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Hours before the day on which a bespoke order is ready at which its customer is reminded of the balance, longest first. */
+/** The customer is reminded of the balance this many hours before the day on which a bespoke order is ready. */
 export const REMINDER_HOURS = [72, 48] as const;
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
-/** Hours before that day by which the balance is due. */
+/** The balance is due this many hours before the day on which a bespoke order is ready. */
 export const BALANCE_HOURS = 24;
 
-/** The day in Lagos before which the balance of an order that is ready on `day` is to be paid, both `2026-12-05`. */
+/** The day in Lagos, `2026-12-05`, before which the balance of an order that is ready on `day` is to be paid. */
 export function balanceBefore(day: string): string | undefined {
   const begins = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(begins)) return undefined;
@@ -63,8 +74,8 @@ export function balanceBefore(day: string): string | undefined {
 }
 
 /**
- * The reminder that is to go out now for an order that is ready on `day`, `2026-12-05` in Lagos; undefined before the
- * first and once the day has begun. Of two that are late, only the later one goes out.
+ * The reminder that is to be sent now for an order that is ready on `day`, `2026-12-05` in Lagos; undefined before the
+ * first reminder's time and once the day has begun. If both reminders are late, only the second one is sent.
  */
 export function reminderAt(day: string, now: Date): ReminderHours | undefined {
   const begins = fromLagos(`${day}T00:00`);

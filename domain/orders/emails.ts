@@ -1,5 +1,4 @@
 import { READY_DAYS } from "../checkout/speed.ts";
-import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { AddressedEmail } from "../messages/emails.ts";
 import { formatKobo, formatNaira } from "../money-text.ts";
@@ -8,108 +7,77 @@ import { brand } from "../stores/brand.ts";
 import type { Contact } from "../stores/brand.ts";
 import { longDay } from "../time.ts";
 import type { OrderState } from "./api.ts";
-import { BALANCE_HOURS, DEPOSIT_PERCENT } from "./balance.ts";
+import { BALANCE_HOURS, bespokeTerms } from "./balance.ts";
 import type { Charge } from "./money.ts";
+import { fullName, placeOf, textsFor } from "./customer.ts";
+import { CHANGE_HOURS } from "./stages.ts";
+import type { Stage } from "./stages.ts";
 import { sizeWords } from "./summary.ts";
 
-/** The terms that the customer of a bespoke order accepts, as the page Terms has them, one sentence each. */
-export function bespokeTerms(takesDeposit: boolean): readonly string[] {
-  return [
-    takesDeposit
-      ? `It begins with a deposit of ${DEPOSIT_PERCENT}% of its price, which is not refundable, or with all of it.`
-      : "A piece on sale is paid in full.",
-    `What is left is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`,
-    "Changes need one week’s notice. Otherwise the full amount is payable.",
-  ];
-}
-
 /** The data of an order for its e-mails. */
-export type MailedOrder = {
-  reference: string;
+export type MailedOrder = OrderState & {
   customer: Customer;
   countryName: string;
-  number: string;
-  lines: OrderState["lines"];
-  /** The customer asked the house to choose the sizes that are missing. */
-  isSizedByHouse?: true;
-  speed: Speed;
-  /** What its speed adds to the lines. */
-  express: Kobo;
-  /** What the owner added to the price or took off it. */
-  charges: readonly Charge[];
-  /** Store credit that it spends. */
-  credit: Kobo;
-  total: Kobo;
-  paid: Kobo;
-  due: Kobo;
-  /** The day on which it is ready at the latest, `2026-12-05`; undefined before anything is paid. */
-  readyBy?: string | undefined;
-  /** Agreed with the house: the Terms' 72 hours are for retail orders. */
-  isBespoke?: true;
-  /** URL of the customer's order page. */
+  /** URL of the customer's page about the order. */
   url: string;
   /** URL of the order in the house, for the owner. */
   houseUrl: string;
-  /** The shop's. */
+  /** The shop's e-mail address and phone number. */
   contact: Pick<Contact, "email" | "phone">;
 };
 
-/** To the shopper, once the payment is confirmed. */
+/** `message` in paragraphs. */
+function email(
+  to: { email: string; name: string },
+  subject: string,
+  message: readonly string[],
+): AddressedEmail {
+  return { to_email: to.email, to_name: to.name, subject, message: message.join("\n\n") };
+}
+
+function customerIn({ customer }: Pick<MailedOrder, "customer">) {
+  return { email: customer.email, name: fullName(customer) };
+}
+
+const YOURS = `Yours,\n${brand.name}`;
+
+/** To the customer, once the first payment is confirmed. */
 export function orderConfirmation(order: MailedOrder): AddressedEmail {
   const { customer, number, reference, url, contact } = order;
-  const message = [
+  return email(customerIn(order), `Your order ${number} at ${brand.name}`, [
     `Dear ${customer.firstName},`,
     `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,
     `Order ${number} (${reference})\n\n${pieces(order)}`,
     `Going to\n${destination(order)}`,
+    ...textsFor("customer-mail", customer),
     ...(order.readyBy ? [`It is ready by ${longDay(order.readyBy)} at the latest.`] : []),
-    ...(order.isBespoke ? [] : [CHANGES]),
+    // A bespoke order needs one week's notice instead (`bespokeTerms`).
+    ...(order.bespoke ? [] : [CHANGES]),
     `You can look at your order at any time:\n${url}`,
     `If anything should be different, write to ${contact.email} or call ${contact.phone}.`,
-    `Yours,\n${brand.name}`,
-  ];
-  return toCustomer(customer, `Your order ${number} at ${brand.name}`, message);
+    YOURS,
+  ]);
 }
 
-const CHANGES =
-  "Size and address can be changed, and the order cancelled, within 72 hours of ordering: write to us or call.";
-
-/** An e-mail to an order's customer; `message` in paragraphs. */
-export function toCustomer(
-  { firstName, lastName, email }: Customer,
-  subject: string,
-  message: readonly string[],
-): AddressedEmail {
-  return {
-    to_email: email,
-    to_name: `${firstName} ${lastName}`,
-    subject,
-    message: message.join("\n\n"),
-  };
-}
+const CHANGES = `Size and address can be changed, and the order cancelled, within ${CHANGE_HOURS} hours of ordering: write to us or call.`;
 
 /** To the owner: everything needed to make and send the pieces. */
 export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEmail {
   const { customer, number, reference, houseUrl } = order;
-  const message = [
-    `A new order is paid: ${formatKobo(order.paid)}.`,
+  const paid = formatKobo(order.paid);
+  return email({ email: ownerEmail, name: brand.name }, `New order ${number}: ${paid}`, [
+    `A new order is paid: ${paid}.`,
     `Order ${number} (${reference})\n${houseUrl}`,
     ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
     pieces(order),
     `Send to\n${destination(order)}`,
     `E-mail: ${customer.email}\nPhone: ${customer.phone}`,
-    `Comments: ${customer.comments || "none"}`,
-  ];
-  return {
-    to_email: ownerEmail,
-    to_name: brand.name,
-    subject: `New order ${number}: ${formatKobo(order.paid)}`,
-    message: message.join("\n\n"),
-  };
+    ...textsFor("owner-mail", customer),
+  ]);
 }
 
-/** The lines, what they add up to and what is paid, one in a row. */
-export function pieces(order: MailedOrder): string {
+/** The lines, the sums and what is paid, one a row. */
+function pieces(order: MailedOrder): string {
   const { lines, express, charges, credit, total, paid, due } = order;
   const rows = lines.map((line) => {
     const { name, price, quantity, size } = line;
@@ -126,8 +94,170 @@ export function pieces(order: MailedOrder): string {
   return [...rows, ...sums].join("\n");
 }
 
-/** Name and address, one part in a row. */
-export function destination({ customer, countryName }: MailedOrder): string {
-  const { firstName, lastName, address, state } = customer;
-  return [`${firstName} ${lastName}`, address, state, countryName].filter(Boolean).join("\n");
+/** Name and address, one part a row. */
+function destination({ customer, countryName }: MailedOrder): string {
+  return [fullName(customer), ...placeOf(customer, countryName)].join("\n");
+}
+
+function questions({ email, phone }: MailedOrder["contact"]): string {
+  return `Questions? Write to ${email} or call ${phone}.`;
+}
+
+/** An e-mail about an order's news: greeting, the news, the order's page, and whom to ask. */
+function news(order: MailedOrder, subject: string, paragraphs: readonly string[]): AddressedEmail {
+  return email(customerIn(order), subject, [
+    `Dear ${order.customer.firstName},`,
+    ...paragraphs,
+    `Your order, at any time:\n${order.url}`,
+    questions(order.contact),
+    YOURS,
+  ]);
+}
+
+/** An order that the owner wrote, for its customer to accept and pay. */
+export function bespokeOrder(
+  order: MailedOrder,
+  { readyBy, takesDeposit }: { readyBy: string; takesDeposit: boolean },
+): AddressedEmail {
+  return news(order, `Your bespoke order ${order.number} at ${brand.name}`, [
+    "we have written down the order that we agreed on. Please read it, and accept it on its page:",
+    order.url,
+    `Order ${order.number}\n\n${pieces(order)}`,
+    `Ready by ${longDay(readyBy)}.`,
+    bespokeTerms(takesDeposit).join("\n"),
+  ]);
+}
+
+/** To the customer, when a later payment has arrived. */
+export function paymentReceived(order: MailedOrder, amount: Kobo): AddressedEmail {
+  return news(order, `Your payment for order ${order.number}`, [
+    `thank you: ${formatKobo(amount)} has arrived for your order ${order.number}. ${left(order)}`,
+    pieces(order),
+  ]);
+}
+
+/** To the owner, when a later payment has arrived. */
+export function paymentNotice(
+  order: MailedOrder,
+  amount: Kobo,
+  ownerEmail: string,
+): AddressedEmail {
+  const { number, houseUrl, customer } = order;
+  const paid = formatKobo(amount);
+  return email({ email: ownerEmail, name: brand.name }, `Payment for order ${number}: ${paid}`, [
+    `${paid} has arrived for order ${number} of ${fullName(customer)}.`,
+    left(order),
+    houseUrl,
+  ]);
+}
+
+function left({ due }: MailedOrder): string {
+  return due > 0 ? `Left to pay: ${formatKobo(due)}.` : "Nothing is left to pay.";
+}
+
+/** A delivery fee or an extra that the owner has added. */
+export function chargeAdded(
+  order: MailedOrder,
+  charge: Pick<Charge, "label" | "amount">,
+): AddressedEmail {
+  return news(order, `${charge.label}: your order ${order.number}`, [
+    `we have added to your order ${order.number}:\n${charge.label}: ${formatKobo(charge.amount)}`,
+    pieces(order),
+    `You can pay it on the order’s page:\n${order.url}`,
+  ]);
+}
+
+const STAGE_NEWS: Readonly<Record<Exclude<Stage, "received">, { subject: string; text: string }>> =
+  {
+    cutting: { subject: "is being cut", text: "our atelier has begun: your order is being cut." },
+    sewing: { subject: "is being sewn", text: "your order is cut, and is now being sewn." },
+    ready: {
+      subject: "is ready",
+      text: "your order is finished. We write to you about delivery, or you collect it within our opening hours.",
+    },
+    shipped: { subject: "is on its way", text: "your order has left our house." },
+    collected: { subject: "was collected", text: "your order was collected. Wear it well." },
+    cancelled: {
+      subject: "was cancelled",
+      text: "your order was cancelled. Nothing more is to be paid for it; store credit that it used can be used again.",
+    },
+  };
+
+/** The order has reached another stage. */
+export function stageReached(
+  order: MailedOrder,
+  step: { stage: Exclude<Stage, "received">; courier: string; trackingUrl: string },
+): AddressedEmail {
+  const { subject, text } = STAGE_NEWS[step.stage];
+  const { courier, trackingUrl } = step;
+  return news(order, `Your order ${order.number} ${subject}`, [
+    text,
+    ...(courier ? [`With ${courier}.`] : []),
+    ...(trackingUrl ? [`Follow it here:\n${trackingUrl}`] : []),
+    ...(order.due > 0 && step.stage === "ready"
+      ? [`Before it leaves the house, ${formatKobo(order.due)} is left to pay: on its page.`]
+      : []),
+  ]);
+}
+
+/** The day by which the order is ready was moved. */
+export function readyByMoved(order: MailedOrder, day: string): AddressedEmail {
+  return news(order, `Your order ${order.number}: ready by ${longDay(day)}`, [
+    `the day by which your order ${order.number} is ready has changed. It is now ${longDay(day)}.`,
+  ]);
+}
+
+/** A piece is made in another size. */
+export function sizeChanged(
+  order: MailedOrder,
+  { piece, before, after }: { piece: string; before: string; after: string },
+): AddressedEmail {
+  const was = before ? `, no longer in ${before}` : "";
+  return news(order, `Your order ${order.number}: size ${after}`, [
+    `we have changed your order ${order.number}: ${piece} is made in size ${after}${was}.`,
+    pieces(order),
+    "Is this not what you asked for? Write to us at once, before it is cut.",
+  ]);
+}
+
+/** The order goes to another address. */
+export function addressChanged(order: MailedOrder): AddressedEmail {
+  return news(order, `Your order ${order.number} goes to another address`, [
+    `we have changed where your order ${order.number} goes:`,
+    destination(order),
+    "Is this not what you asked for? Write to us at once, before it leaves our house.",
+  ]);
+}
+
+/** Money was returned to the customer. */
+export function moneyReturned(order: MailedOrder, amount: Kobo): AddressedEmail {
+  return news(order, `Your refund for order ${order.number}`, [
+    `we have sent ${formatKobo(amount)} of your order ${order.number} back to where it came from. Banks take a few working days to show it.`,
+  ]);
+}
+
+/** The balance of a bespoke order is due soon; the order is ready on `day`. */
+export function balanceReminder(order: MailedOrder, day: string): AddressedEmail {
+  return news(order, `The balance of your order ${order.number}`, [
+    `your order ${order.number} is to be ready on ${longDay(day)}. Its balance of ${formatKobo(order.due)} is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`,
+    `You can pay it here:\n${order.url}`,
+  ]);
+}
+
+/** Store credit for a customer, with its code. `order` is the order that it was given for, if any. */
+export function creditGiven(
+  credit: { email: string; code: string; amount: Kobo },
+  order: Pick<MailedOrder, "customer" | "number"> | undefined,
+  { url, contact }: { url: string; contact: MailedOrder["contact"] },
+): AddressedEmail {
+  const { code, amount } = credit;
+  const to = { email: credit.email, name: order ? customerIn(order).name : credit.email };
+  return email(to, `Your store credit at ${brand.name}`, [
+    order ? `Dear ${order.customer.firstName},` : "Hello,",
+    `you have store credit of ${formatKobo(amount)} with us${order ? ` for your order ${order.number}` : ""}. Its code is\n${code}`,
+    "Enter it under 'Store credit' at checkout, with this e-mail address. What an order does not use stays for the next.",
+    url,
+    questions(contact),
+    YOURS,
+  ]);
 }

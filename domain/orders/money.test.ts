@@ -18,12 +18,12 @@ const payment: fc.Arbitrary<PaymentEntry> = fc
     return { status, amount: value, refunded: status === "paid" ? returned : 0, isLate };
   });
 const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
-/** Whether credit alone covers the price, less what was taken off. */
+/** Whether store credit covers the whole price, after what the owner took off it. */
 const isByCredit = ({ price, credit, charges }: OrderEntries) => {
   const takenOff = charges.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
   return credit > 0 && credit >= price + takenOff;
 };
-/** Credit covers none, some or all of the price. */
+/** Store credit that covers none, some or all of the price. */
 const entries: fc.Arbitrary<OrderEntries> = fc
   .record({
     price: amount,
@@ -45,7 +45,7 @@ test("what was paid is either for the order, returned or owed to the customer", 
     const isReturned = paid > 0 && refunded === paid && !isByCredit(order);
     const isClosed = isReturned || order.isCancelled;
     expect(due).toBe(isClosed ? 0 : Math.max(0, total - paid));
-    // Nobody owes both ways.
+    // Never both: something left to pay, and money owed to the customer.
     expect(Math.min(due, owed)).toBe(0);
     expect(owed).toBeLessThanOrEqual(paid - refunded);
   });

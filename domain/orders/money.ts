@@ -14,7 +14,7 @@ export type OrderEntries = {
   price: Kobo;
   /** What was added to the price or taken off it since. */
   charges: readonly Pick<Charge, "amount">[];
-  /** Store credit that it spends. */
+  /** Store credit that the order spends. */
   credit: Kobo;
   payments: readonly PaymentEntry[];
   /** Whether the order was cancelled: nothing more is to be paid for it. */
@@ -26,7 +26,7 @@ export type PaymentEntry = {
   amount: Kobo;
   /** The part of `amount` that was returned: more than 0 only for a payment that succeeded. */
   refunded: Kobo;
-  /** It succeeded after the order was cancelled. */
+  /** Set if the payment succeeded after the order was cancelled. */
   isLate?: boolean;
 };
 
@@ -115,7 +115,7 @@ export function goodsOf(
 }
 
 /**
- * How money is sent that may be on its way: by bank transfer, by USSD, or by another means that takes time. `unknown`:
+ * How money that may be on its way was sent: by bank transfer, by USSD, or by another means that takes time. `unknown`:
  * the provider did not respond when it was last asked.
  */
 export const WAYS = ["transfer", "ussd", "payment", "unknown"] as const;
@@ -147,7 +147,7 @@ export function underWayOf(payments: readonly ReportedPayment[]): UnderWay | und
   return isUnanswered ? "unknown" : undefined;
 }
 
-/** Whether pages say that money is on its way: the provider has reported it, it is not only possible. */
+/** Whether pages say that money is on its way: only if the provider has reported it. */
 export function isKnownUnderWay(underWay: UnderWay | undefined): boolean {
   return underWay !== undefined && underWay !== "unknown";
 }

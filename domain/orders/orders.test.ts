@@ -31,6 +31,6 @@ test("express costs 30% of the lines, in whole naira", () => {
 test("an order is ready 14 days after its first payment, express 5, by Lagos' calendar", () => {
   expect(readyBy("2026-11-21T09:00:00.000Z", "standard")).toBe("2026-12-05");
   expect(readyBy("2026-11-21T09:00:00.000Z", "express")).toBe("2026-11-26");
-  // Half past midnight in Lagos.
+  // It is half past midnight in Lagos then.
   expect(readyBy("2026-11-21T23:30:00.000Z", "express")).toBe("2026-11-27");
 });

@@ -1,53 +1,44 @@
 import type { Customer } from "../checkout/validate.ts";
 import type { OrderMoney } from "./money.ts";
 
+/** The stages in which the workshop or the owner still has something to do, one after the other. */
+export const OPEN_STAGES = ["received", "cutting", "sewing", "ready"] as const;
+
+/** The stages of an order that has left the house: either is an order's last one. */
+export const GONE_STAGES = ["shipped", "collected"] as const;
+
 /** Where the making of an order stands; not whether it is paid. */
-export const STAGES = [
-  "received",
-  "cutting",
-  "sewing",
-  "ready",
-  "shipped",
-  "collected",
-  "cancelled",
-] as const;
+export const STAGES = [...OPEN_STAGES, ...GONE_STAGES, "cancelled"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The stages in which the workshop or the owner still has something to do. */
-export const OPEN_STAGES = [
-  "received",
-  "cutting",
-  "sewing",
-  "ready",
-] as const satisfies readonly Stage[];
-
-const NEXT: Readonly<Record<Stage, readonly Stage[]>> = {
-  received: ["cutting", "sewing", "ready", "shipped", "collected"],
-  cutting: ["sewing", "ready", "shipped", "collected"],
-  sewing: ["ready", "shipped", "collected"],
-  ready: ["shipped", "collected"],
-  shipped: [],
-  collected: [],
-  cancelled: [],
+/** Names of the stages, as the owner and the customer read them. */
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  received: "Received",
+  cutting: "Cutting",
+  sewing: "Sewing",
+  ready: "Ready",
+  shipped: "Shipped",
+  collected: "Collected",
+  cancelled: "Cancelled",
 };
 
-/** The stages that may follow: one by one or skipping forward. Back only by undoing; `cancelled` is a step of its own. */
+/** The stages that may follow: the next or a later one. Going back (undoing a step) and cancelling are other actions. */
 export function nextStages(stage: Stage): readonly Stage[] {
-  return NEXT[stage];
+  if (!isOpenStage(stage)) return [];
+  return [...OPEN_STAGES.slice(STAGES.indexOf(stage) + 1), ...GONE_STAGES];
 }
 
-/** Whether an order can be cancelled: not what has left the house. */
-export function canCancel(stage: Stage): boolean {
-  return isOpenStage(stage);
-}
-
+/** Only in an open stage can an order be cancelled, and its size, address and day be changed. */
 export function isOpenStage(stage: Stage): boolean {
   return OPEN_STAGES.some((open) => open === stage);
 }
 
-/** Whether size and address of an order can be changed: not once it has left the house or was cancelled. */
-export function canChange(stage: Stage): boolean {
-  return isOpenStage(stage);
+/** How long an order can be changed or cancelled, as the Terms say; the owner may allow it later, too. */
+export const CHANGE_HOURS = 72;
+
+/** Whether an order in this stage has left the house. */
+export function isGoneStage(stage: Stage): boolean {
+  return GONE_STAGES.some((gone) => gone === stage);
 }
 
 /** Why an order cannot reach a stage yet. */
@@ -74,13 +65,12 @@ export function faultOf(
   if (stage === "received" || stage === "cancelled") return undefined;
   if (status === "refunded") return "refunded";
   if (status === "pending" || status === "failed") return "nothing-paid";
-  const leaves = stage === "shipped" || stage === "collected";
-  return leaves && due > 0 ? "something-due" : undefined;
+  return isGoneStage(stage) && due > 0 ? "something-due" : undefined;
 }
 
 const MAX_LENGTH = 500;
 
-/** A courier's page for one parcel, as it is stored: an https address. Undefined for anything else. */
+/** Reads the address of a courier's page for one parcel, which must be https; undefined for anything else. */
 export function readTrackingUrl(typed: string): string | undefined {
   const text = typed.trim();
   if (text.length > MAX_LENGTH || !URL.canParse(text)) return undefined;
@@ -89,12 +79,12 @@ export function readTrackingUrl(typed: string): string | undefined {
   return isSafe ? url.href : undefined;
 }
 
-/** One change of an order, as far as sizes are concerned; `position` is the line's. */
+/** A stored change of an order; `position` is that of the line that was changed. */
 type Change = { field: string; position: number | null; after: string };
 
 /**
- * Lines in the sizes that are in force. A line never changes; each change of its size is an entry beside it, and
- * the last one counts. `changes` are oldest first; those of anything else are ignored.
+ * Lines with their current sizes. A stored line never changes; each change of its size is a row of its own, and
+ * the last one counts. `changes` are oldest first; changes of other fields are ignored.
  */
 export function currentSizes<Line extends { position: number; size: string }>(
   lines: readonly Line[],
@@ -111,7 +101,7 @@ export function currentSizes<Line extends { position: number; size: string }>(
 /** Where an order goes; `country` is a two-letter code, `state` empty in a country without regions. */
 export type Address = Pick<Customer, "address" | "country" | "state">;
 
-/** An address as entries keep it and forms compare it: three lines at most. */
+/** An address as one text of at most three lines, which changes of an order store and forms compare. */
 export function addressText({ address, state, country }: Address): string {
   return [address, state, country].filter(Boolean).join("\n");
 }

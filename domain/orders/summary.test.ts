@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
+import { wholeCustomer } from "../../tests/support/order-body.ts";
 import { customFields, orderSummary, sizeWords } from "./summary.ts";
 
 const customer = {
-  firstName: "Ada",
+  ...wholeCustomer(),
   lastName: "Obi",
-  email: "ada@example.com",
-  phone: "+234 803 555 0123",
   address: "4 Sample Close, Port Harcourt",
-  country: "NG",
-  state: "Rivers",
-  comments: "",
 };
 const lines = [
   { name: "Orion Dress", price: 140000, quantity: 2, size: "M" as const },

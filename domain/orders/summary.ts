@@ -1,12 +1,11 @@
 import { hasSizes, SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
-import type { Size } from "../catalogue/product.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { formatKobo, formatNaira } from "../money-text.ts";
 import type { Kobo, Naira } from "../money.ts";
 import type { Charge } from "./money.ts";
 
 /** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
-export type OrderedLine = { name: string; price: Naira; quantity: number; size?: Size };
+export type OrderedLine = { name: string; price: Naira; quantity: number; size?: string };
 
 /** One row of the payment provider's `metadata.custom_fields`. */
 export type CustomField = { display_name: string; variable_name: string; value: string };
@@ -41,7 +40,7 @@ export function paymentFields(
   return [customField("Order Number", number), orderSummaryField(lines, sums)];
 }
 
-/** The same with the order's number after them, for the order's further payments that are begun in the checkout. */
+/** `customFields` and the order's number, for further payments of an order that are begun in the checkout. */
 export function laterCustomFields(
   number: string,
   ...order: Parameters<typeof customFields>

@@ -15,14 +15,14 @@ export function createCreditCode(random: Uint8Array): string {
   return ["HZC", ...(text.match(/.{4}/g) ?? [])].join("-");
 }
 
-/** A code as somebody typed it, in lower case or without hyphens, as it is stored; undefined if it is none. */
+/** Turns a typed code, in any case and with or without hyphens, into its stored form; undefined for any other text. */
 export function readCreditCode(typed: string): string | undefined {
   const text = typed.toUpperCase().replace(/[\s-]/g, "");
   if (!/^HZC[0-9A-HJKMNP-TV-Z]{16}$/.test(text)) return undefined;
   return ["HZC", ...(text.slice(3).match(/.{4}/g) ?? [])].join("-");
 }
 
-/** The Terms: refunds are store credit, less a fee of 25%, within 7 days, on outfits that were not on sale. */
+/** The Terms: refunds are store credit, less a fee of 25%, within 7 days, for outfits that were not discounted. */
 const CREDIT_PERCENT = 75;
 const CREDIT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ export type CreditLine = {
 export type CreditProposal = {
   /** 75% of the chosen lines, rounded down to whole naira, and at most `left`. */
   amount: Kobo;
-  /** Why the Terms would not give it, one sentence each; empty if they do. */
+  /** Why the Terms refuse the credit, one sentence each; empty if they allow it. */
   against: readonly string[];
 };
 

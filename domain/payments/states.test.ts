@@ -53,9 +53,11 @@ test("a report that comes first takes the steps between", () => {
 });
 
 test("what is refundable is the payment less what went back and what is on its way", () => {
+  const open = (amount: number) => ({ amount, state: "sent" as const });
+  const over = { amount: 5, state: "failed" as const };
   expect(refundableOf({ amount: 100, refunded: 0 }, [])).toBe(100);
-  expect(refundableOf({ amount: 100, refunded: 30 }, [20, 10])).toBe(40);
-  expect(refundableOf({ amount: 100, refunded: 90 }, [20])).toBe(0);
+  expect(refundableOf({ amount: 100, refunded: 30 }, [open(20), open(10), over])).toBe(40);
+  expect(refundableOf({ amount: 100, refunded: 90 }, [open(20)])).toBe(0);
 });
 
 const refund = (

@@ -53,7 +53,7 @@ export function canStep(from: RefundState, to: RefundState): boolean {
   return STEPS[from].includes(to);
 }
 
-/** The steps from one state to another, without the first; undefined if there is no way. */
+/** The steps from one state to another, without the starting state; undefined if there is no way. */
 export function wayTo(from: RefundState, to: RefundState): readonly RefundState[] | undefined {
   if (from === to) return [];
   if (canStep(from, to)) return [to];
@@ -62,17 +62,21 @@ export function wayTo(from: RefundState, to: RefundState): readonly RefundState[
 }
 
 /**
- * What limits the refunds of a payment. `refunded` is what went back, also by refunds made elsewhere, without events
- * that may be about an open refund.
+ * What can still be returned of a successful payment: its amount without `refunded`, what went back so far, and without
+ * those of the shop's own `refunds` that are still open. `refunded` includes refunds made in the provider's dashboard,
+ * but not an event that may be about an open refund.
  */
-export type RefundLimit = { amount: Kobo; refunded: Kobo };
+export function refundableOf(
+  { amount, refunded }: { amount: Kobo; refunded: Kobo },
+  refunds: readonly { amount: Kobo; state: RefundState }[],
+): Kobo {
+  return Math.max(0, amount - refunded - openAmount(refunds));
+}
 
-/**
- * What can still be returned of a successful payment: its amount without what went back, and without `open`, the
- * shop's own refunds that are neither processed nor failed.
- */
-export function refundableOf({ amount, refunded }: RefundLimit, open: readonly Kobo[]): Kobo {
-  return Math.max(0, amount - refunded - open.reduce((sum, each) => sum + each, 0));
+/** What is reserved for the open ones of some refunds. */
+export function openAmount(refunds: readonly { amount: Kobo; state: RefundState }[]): Kobo {
+  const open = refunds.filter(({ state }) => isOpenRefund(state));
+  return open.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Whether a refund's amount is still reserved: it may go back, and is not part of the payment's `refunded` yet. */
@@ -85,7 +89,7 @@ export type ReturnEvent = {
   key: string;
   /** The provider's id of the refund, if the event has one. */
   id?: string | undefined;
-  /** The ids of the shop's own refunds that it may be about; one, if the event names it. */
+  /** The ids of the shop's own refunds that the event may be about; only one if the event names it. */
   maybe: readonly string[];
 };
 
@@ -94,15 +98,15 @@ type OwnRefund = {
   id: string;
   state: RefundState;
   provider_id: string | null;
-  /** The event that reported it. */
+  /** The event that reported the refund. */
   event_key: string | null;
 };
 
 /**
  * The events that are about none of the shop's own refunds: refunds made in the provider's dashboard. A refund has at
  * most one event. Where events may be about several refunds, as many as possible are paired with one each; all have
- * the same amount, so it does not matter which. One that may be about a refund that is neither processed nor failed is
- * not counted until that is known.
+ * the same amount, so it does not matter which. An event that may belong to an open refund is not returned until the
+ * refund's outcome is known.
  */
 export function unmatchedRefundEvents<E extends ReturnEvent>(
   events: readonly E[],
@@ -114,7 +118,7 @@ export function unmatchedRefundEvents<E extends ReturnEvent>(
     (event.maybe.includes(refund.id) &&
       (event.id === undefined || refund.provider_id === null || refund.provider_id === event.id));
   const eventOf = new Map<OwnRefund, E>();
-  /** Finds a refund for the event; one that another event has only if that event finds another refund. */
+  /** Pairs the event with a refund. Takes a refund from an earlier event only if that event finds another refund. */
   const pair = (event: E, tried: Set<OwnRefund>): boolean =>
     own.some((refund) => {
       if (tried.has(refund) || !mayBe(event, refund)) return false;
@@ -135,9 +139,9 @@ export const GIVE_UP_AFTER_MS = 72 * HOUR;
 
 /** The first checks: ages at which an open order is checked with the provider. */
 const FIRST_MS = [2 * MINUTE, 10 * MINUTE, HOUR];
-/** Without a payment attempt. Few checks: most such orders are abandoned, and a script can place any number. */
+/** Checks of an order without a payment attempt: few, since most are abandoned and a script can place any number. */
 const NOT_BEGUN_MS = [...FIRST_MS, 6 * HOUR, 24 * HOUR, GIVE_UP_AFTER_MS];
-/** With a payment attempt. A bank transfer can arrive for 8 hours, while its account is valid. */
+/** Checks of an order with a payment attempt: a bank transfer can arrive for 8 hours, while its account is valid. */
 const BEGUN_MS = [
   ...FIRST_MS,
   ...[2, 3, 4, 5, 6, 7, 8].map((hours) => hours * HOUR),

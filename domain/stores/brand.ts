@@ -1,6 +1,6 @@
 /**
  * The only definition of the shop's name, and of the details that it has until the owner sets them in the house
- * (`shop-details.ts`): contact details are placeholders, and social links go to the networks' home pages.
+ * (`domain/stores/shop-details.ts`): contact details are placeholders, and social links go to the networks' home pages.
  */
 export const brand = {
   name: "HazelZuri",
@@ -11,7 +11,7 @@ export const brand = {
 
 export type Contact = Readonly<{ phone: string; email: string; address: string }>;
 
-/** Obvious placeholders. */
+/** The values that `placeholdersIn` recognises. They must stay as they are when `contact` gets real values. */
 const PLACEHOLDERS: Contact = {
   phone: "+234 800 000 0000",
   email: "hello@hazelzuri.example",
@@ -31,14 +31,13 @@ export function placeholdersIn(details: Contact): (keyof Contact)[] {
   );
 }
 
-export type SocialLink = { network: string; href: string };
-
-export const socialLinks: readonly SocialLink[] = [
-  { network: "Instagram", href: "https://www.instagram.com/" },
-  { network: "Facebook", href: "https://www.facebook.com/" },
-  { network: "X", href: "https://x.com/" },
-  { network: "TikTok", href: "https://www.tiktok.com/" },
-];
+/** In the order in which the networks are shown. */
+export const socialLinks = {
+  Instagram: "https://www.instagram.com/",
+  Facebook: "https://www.facebook.com/",
+  X: "https://x.com/",
+  TikTok: "https://www.tiktok.com/",
+};
 
 /** The bundled size guide; `SIZE_GUIDE_URL` replaces it with another document. */
 export const SIZE_GUIDE_PATH = "/size-guide";

@@ -2,10 +2,10 @@
 export const FEED_LIMITS = { babies: 11, lifestyle: 9 } as const;
 export type FeedStore = keyof typeof FEED_LIMITS;
 
-/** The user name of a stand-in's posts: no account of the network, whose names have no capitals. */
+/** The user name on test mode's sample posts. No account has it: Instagram's user names have no capitals. */
 export const SAMPLE_ACCOUNT = "TEST-MODE";
 
-/** A post of the network. Everything but its id and type may be missing. */
+/** A post as Instagram's API returns it. Everything but its id and type may be missing. */
 export type FeedPost = {
   id: string;
   media_type: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";

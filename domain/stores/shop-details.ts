@@ -1,5 +1,6 @@
+import type { FormField } from "../fields.ts";
+import { whatsAppNumber } from "../messages/reply-links.ts";
 import { contact, socialLinks } from "./brand.ts";
-import type { Contact, SocialLink } from "./brand.ts";
 
 export const DAYS = [
   "Monday",
@@ -62,53 +63,107 @@ function clock(time: string): string {
   return `${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}${half}`;
 }
 
-/** What shoppers are told about the shop: the owner's values, and the brand's where there are none. */
-export type ShopDetails = Contact & {
-  /** The number for chats; empty if it is that of `phone`. */
-  whatsApp: string;
-  /** Only those that the shop is on. */
-  social: readonly SocialLink[];
-  week: Week;
+/** One setting: its field in the owner's form, with its rule and error message, and its value until the owner sets another. */
+type Setting = Omit<FormField, "name" | "autocomplete"> & {
+  usual: string | number;
+  /** A rule that a text must meet besides the rule of the field's type. */
+  isValid?: (text: string) => boolean;
+};
+
+/** The settings that are one line of text or a number. The form, the stored row and `ShopDetails` read this table. */
+export const SETTINGS = {
+  phone: {
+    label: "Phone",
+    type: "tel",
+    required: true,
+    maxLength: 32,
+    message: "Please enter a phone number with its country code.",
+    usual: contact.phone,
+  },
+  /** The number for chats; empty if it is the number of `phone`. */
+  whatsApp: {
+    label: "WhatsApp",
+    type: "tel",
+    required: false,
+    maxLength: 32,
+    message: "Please enter a phone number with its country code.",
+    hint: "With its country code, such as +234 803 555 0123. Shown on the contact page.",
+    usual: "",
+    isValid: (text: string) => text === "" || whatsAppNumber(text) !== undefined,
+  },
+  email: {
+    label: "E-mail",
+    type: "email",
+    required: true,
+    maxLength: 254,
+    message: "Please enter a valid email address.",
+    usual: contact.email,
+  },
+  address: {
+    label: "Address",
+    type: "text",
+    required: true,
+    maxLength: 200,
+    message: "Please enter an address of up to 200 characters.",
+    usual: contact.address,
+  },
   /** In how many working days ready-to-wear (HazelBee) is sent. */
-  sendDays: number;
-  /** Of `week`, as pages show them. */
+  sendDays: {
+    label: "Working days to send ready-to-wear",
+    type: "text",
+    required: true,
+    maxLength: 2,
+    message: "Please enter a whole number of working days, 1 to 30.",
+    hint: "Pages of HazelBee say 'Sent within 3 working days'.",
+    inputMode: "numeric",
+    usual: 3,
+    isValid: (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 30,
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name]["usual"] extends number
+  ? number
+  : string;
+
+/** The entries of `SETTINGS`, typed so that code can loop over them. */
+export const settings = Object.entries(SETTINGS) as unknown as readonly (readonly [
+  SettingName,
+  Setting,
+])[];
+
+/** What shoppers are told about the shop: the owner's values, and the brand's where there are none. */
+export type ShopDetails = { [Name in SettingName]: SettingValue<Name> } & {
+  /** Only the networks that the shop is on. */
+  social: readonly { network: Network; href: string }[];
+  week: Week;
+  /** The hours of `week`, as pages show them. */
   hours: readonly OpeningHours[];
 };
 
-/** The names of the networks, in the order in which they are shown. */
-export const NETWORKS = ["Instagram", "Facebook", "X", "TikTok"] as const;
-export type Network = (typeof NETWORKS)[number];
+export type Network = keyof typeof socialLinks;
+export const NETWORKS = Object.keys(socialLinks) as readonly Network[];
 
 /** The owner's values; a missing one is the brand's. A network with an empty link is not shown. */
-export type ShopEdit = Partial<Contact> & {
-  whatsApp?: string | undefined;
+export type ShopEdit = { [Name in SettingName]?: SettingValue<Name> | undefined } & {
   social?: Partial<Record<Network, string>> | undefined;
   week?: Week | undefined;
-  sendDays?: number | undefined;
 };
 
-/** Until the owner sets another number. */
-const SEND_DAYS = 3;
-
-/** The details with the owner's values. */
+/** The shop's details: the owner's values, and the brand's where there are none. */
 export function detailsOf(edit: ShopEdit): ShopDetails {
-  const { phone, email, address, whatsApp = "", social = {}, week = openingWeek } = edit;
-  const { sendDays = SEND_DAYS } = edit;
-  const usual = new Map(socialLinks.map(({ network, href }) => [network, href]));
+  const { social = {}, week = openingWeek } = edit;
+  const values = settings.map(([name, setting]) => [name, edit[name] ?? setting.usual]);
   return {
-    phone: phone ?? contact.phone,
-    email: email ?? contact.email,
-    address: address ?? contact.address,
-    whatsApp,
+    ...(Object.fromEntries(values) as { [Name in SettingName]: SettingValue<Name> }),
     social: NETWORKS.map((network) => ({
       network,
-      href: social[network] ?? usual.get(network) ?? "",
+      href: social[network] ?? socialLinks[network],
     })).filter(({ href }) => href !== ""),
     week,
-    sendDays,
     hours: openingHoursOf(week),
   };
 }
 
-/** The brand's, before the owner has set any. */
+/** The shop's details before the owner has set any. */
 export const brandDetails: ShopDetails = detailsOf({});

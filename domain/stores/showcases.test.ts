@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import manifest from "../media/manifest.json" with { type: "json" };
 import { picturesOf } from "../media/pictures.ts";
-import { babies, customDresses, hazelbeeCards, lifestyle } from "./showcases.ts";
+import { babies, customDresses, lifestyle } from "./showcases.ts";
 import type { ShowcaseItem } from "./showcases.ts";
 import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
 import { slugOf } from "../catalogue/entry.ts";
@@ -17,11 +17,8 @@ test.each<[string, readonly ShowcaseItem[]]>([
   }
 });
 
-test("HazelBee's home has a card for each of the shop's 14 pieces, at the price that is charged", () => {
-  expect(hazelbeeCards(bundledCatalogue())).toHaveLength(14);
-  expect(hazelbeeCards(bundledCatalogue())[0]).toMatchObject({
-    id: 37,
-    title: "BB Ensemble",
-    price: 15000,
-  });
+test("HazelBee's home, which shows its shop's listing, has 14 pieces at the price that is charged", () => {
+  const { products } = bundledCatalogue().findCollection("hazelbee") ?? {};
+  expect(products).toHaveLength(14);
+  expect(products?.[0]).toMatchObject({ id: 37, alt: "BB Ensemble", price: 15000 });
 });

@@ -1,14 +1,7 @@
-import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Sku } from "../catalogue/product.ts";
-import type { Naira } from "../money.ts";
-
-/**
- * A picture with a title that is not for sale: HazelBabies' and HazelLifestyle's cards. Its picture
- * is under `<group>/<slug>`.
- */
+/** A piece that is shown but not for sale. Its picture is under `pictures/<group>/<slug>`. */
 export type ShowcaseItem = { id: number; title: string; slug: string };
 
-/** HazelBabies' nine outfits for girls; shown, not sold. Pictures are under `hazelbabies/<slug>`. */
+/** HazelBabies' nine outfits for girls. Group of the pictures: `hazelbabies`. */
 export const babies: readonly ShowcaseItem[] = [
   { id: 1, title: "Kite Dress", slug: "kite-dress" },
   { id: 2, title: "Marigold Dress", slug: "marigold-dress" },
@@ -21,7 +14,7 @@ export const babies: readonly ShowcaseItem[] = [
   { id: 9, title: "Party Puff", slug: "party-puff" },
 ];
 
-/** HazelLifestyle's interior and intimate pieces; shown, not sold. Pictures are under `hazellifestyle/<slug>`. */
+/** HazelLifestyle's interior and intimate pieces. Group of the pictures: `hazellifestyle`. */
 export const lifestyle: readonly ShowcaseItem[] = [
   { id: 1, title: "Ivory Robe", slug: "ivory-robe" },
   { id: 2, title: "Rose Kimono Robe", slug: "rose-kimono-robe" },
@@ -34,13 +27,13 @@ export const lifestyle: readonly ShowcaseItem[] = [
   { id: 9, title: "Pyjama Set", slug: "pyjama-set" },
 ];
 
-/** Made to order: has no price, and the card links to `/contact`. */
+/** A gown that is designed for one customer: it has no price, and its card links to `/contact`. */
 export type CustomDress = ShowcaseItem & { price: null };
 
 /** Shown instead of a price. */
 export const PRICE_ON_REQUEST = "Price on request";
 
-/** Shown on Home below the brand section. Pictures are under `custom/<slug>`. */
+/** Shown on Home below the brand section. Group of the pictures: `custom`. */
 export const customDresses: readonly CustomDress[] = [
   { id: 1, title: "Dawn Gown", slug: "dawn-gown", price: null },
   { id: 2, title: "Harmattan Gown", slug: "harmattan-gown", price: null },
@@ -49,22 +42,3 @@ export const customDresses: readonly CustomDress[] = [
   { id: 5, title: "Copper Ball Gown", slug: "copper-ball-gown", price: null },
   { id: 6, title: "Moonrise Gown", slug: "moonrise-gown", price: null },
 ];
-
-/** A card of HazelBee's 'Explore Our Collection'; its picture is the product's first. */
-export type HazelBeeCard = {
-  id: number;
-  title: string;
-  sku: Sku;
-  href: string;
-  price: Naira;
-  originalPrice: Naira;
-  soldOut: boolean;
-};
-
-/** One card for each piece of the HazelBee shop, in the order of its listing. */
-export function hazelbeeCards({ findCollection }: Catalogue): readonly HazelBeeCard[] {
-  const products = findCollection("hazelbee")?.products ?? [];
-  return products.map(({ id, alt, sku, href, price, originalPrice, soldOut }) => {
-    return { id, title: alt, sku, href, price, originalPrice, soldOut };
-  });
-}

@@ -28,3 +28,10 @@ test("a table says what is missed, beside target and reference", () => {
     /scripts +12,346 KB$/m,
   );
 });
+
+test("a figure that means nothing is neither kept nor missed, and its value is not shown", () => {
+  const verdict = "the machine was busy";
+  const busy = figure({ ...script, runs: [200, 300], verdict });
+  expect(busy).toMatchObject({ ok: true, runs: [200, 300] });
+  expect(asMarkdown([busy])).toContain("| ? | scripts | the machine was busy |  | ≤ 95 |  |  |");
+});

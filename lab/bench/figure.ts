@@ -13,8 +13,10 @@ export type Figure = {
   better: "less" | "more";
   /** The same measurement of something else in this run, in the same unit unless its name says otherwise. */
   reference?: Reference;
-  /** Whether the value meets the target. */
+  /** Whether the value meets the target, or cannot be judged. */
   ok: boolean;
+  /** Shown in place of the value: why it means nothing, such as a busy machine. */
+  verdict?: string | undefined;
   note?: string;
   /** Every measured value, in the order taken. */
   runs: number[];
@@ -25,13 +27,16 @@ export type Reference = { name: string; value: number };
 
 type Measured = Omit<Figure, "value" | "ok" | "range" | "better"> & Partial<Pick<Figure, "better">>;
 
-/** Makes a figure of one or more runs; their median is compared with the target. @throws if there are no runs. */
+/**
+ * Makes a figure of one or more runs; their median is compared with the target, unless there is a verdict.
+ * @throws if there are no runs.
+ */
 export function figure({ better = "less", ...measured }: Measured): Figure {
-  const { runs, target } = measured;
+  const { runs, target, verdict } = measured;
   const value = median(runs);
   const kept = better === "less" ? value <= (target ?? Infinity) : value >= (target ?? -Infinity);
   const range: Figure["range"] = [Math.min(...runs), Math.max(...runs)];
-  return { ...measured, better, value, range, ok: kept };
+  return { ...measured, better, value, range, ok: kept || verdict !== undefined };
 }
 
 /** @throws if there are no values. */
@@ -57,14 +62,27 @@ export function asMarkdown(figures: readonly Figure[]): string {
 }
 
 function cellsOf(figure: Figure): string[] {
-  const { what, value, unit, target, better, reference, ok, note = "", runs, range } = figure;
-  return [
-    target === undefined ? "" : ok ? "ok" : "MISSED",
+  const {
     what,
-    `${rounded(value)} ${unit}`,
-    runs.length > 1 ? `${range.map(rounded).join(" to ")} (${runs.length})` : "",
+    value,
+    unit,
+    target,
+    better,
+    reference,
+    ok,
+    note = "",
+    runs,
+    range,
+    verdict,
+  } = figure;
+  const isShown = verdict === undefined;
+  return [
+    target === undefined ? "" : !isShown ? "?" : ok ? "ok" : "MISSED",
+    what,
+    verdict ?? `${rounded(value)} ${unit}`,
+    isShown && runs.length > 1 ? `${range.map(rounded).join(" to ")} (${runs.length})` : "",
     target === undefined ? "" : `${better === "less" ? "≤" : "≥"} ${rounded(target)}`,
-    reference ? `${reference.name}: ${rounded(reference.value)}` : "",
+    isShown && reference ? `${reference.name}: ${rounded(reference.value)}` : "",
     note,
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the built shop, compares each figure with its target and with a reference of the same run,
- * and exits with 1 if a target is missed. Options: `--list`, `--only weight,lighthouse:home` (`lighthouse` runs all of
+ * and exits with 1 if a target is missed. Options: `--list`, `--only screens,million` (`million` runs all of
  * its parts), `--runs 5`, `--markdown`, `--keep FOLDER` (filled databases stay there, for the next run). How each figure is measured: docs/performance.md.
  */
 import "../../scripts/production.ts";

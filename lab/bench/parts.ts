@@ -1,12 +1,11 @@
 import * as back from "./browser/back.ts";
 import * as click from "./browser/click.ts";
 import * as house from "./browser/house.ts";
-import * as hydration from "./browser/hydration.ts";
 import * as journey from "./browser/journey.ts";
 import * as largest from "./browser/largest.ts";
-import { lighthouseParts } from "./browser/lighthouse.ts";
+import * as lighthouse from "./browser/lighthouse.ts";
 import * as press from "./browser/press.ts";
-import * as weight from "./browser/weight.ts";
+import * as screens from "./browser/screens.ts";
 import type { Part } from "./part.ts";
 import * as attack from "./server/attack.ts";
 import * as catalogue from "./server/catalogue.ts";
@@ -21,12 +20,11 @@ import * as start from "./server/start.ts";
 
 /** All parts, in the order in which they run. */
 export const parts: readonly Part[] = [
-  weight,
+  screens,
   press,
-  hydration,
   largest,
   house,
-  ...lighthouseParts,
+  lighthouse,
   page,
   attack,
   orders,

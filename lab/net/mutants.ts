@@ -22,13 +22,12 @@ import type { Mutant } from "./mutate.ts";
 const MONEY = `
   checkout/order-request checkout/place-order checkout/placed-order checkout/store-order
   checkout/write-bespoke
-  orders/change-details orders/charge-order orders/emails orders/entries orders/find-order
+  orders/change-details orders/charge-order orders/emails orders/entries orders/order-file
   orders/order-rows orders/pay-links orders/read-order
   payments/claim-verification payments/confirm-order payments/create-payment payments/credits
-  payments/events payments/handle-webhook payments/reconcile-payment payments/refund-payment
-  payments/refunds payments/report-refund payments/search-payments payments/send-refund
-  payments/settle-payment
-  house/money-acts
+  payments/events payments/handle-webhook payments/reconcile-payment payments/refund-order
+  payments/refund-payment payments/refunds payments/report-refund payments/returnable
+  payments/search-payments payments/send-refund payments/settle-payment
 `
   .trim()
   .split(/\s+/)

@@ -5,7 +5,7 @@ import type { PageBlock } from "./operations.ts";
 type Rehearsal = {
   machine: Machine;
   blocks: readonly PageBlock[];
-  /** The release's name, such as `hazelzuri-0.1.0-0123456789ab`. */
+  /** The release's name, such as `hazelzuri-1.0.0-0123456789ab`. */
   release: string;
   /** Copies the release's archives to the machine, as a person does with scp. */
   copyRelease(): void;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
-import { customer } from "../../tests/support/order-body.ts";
+import { wholeCustomer } from "../../tests/support/order-body.ts";
 import { SECRET_KEY } from "./outside.ts";
 
 const { products } = bundledCatalogue();
@@ -12,7 +12,7 @@ export type Endpoint = { method: string; path: string; example?: object; isForm?
 const reference = `HZ${"0".repeat(26)}`;
 const order = {
   lines: [{ sku: products[0]?.sku ?? "", size: "M", quantity: 1 }],
-  customer: { ...customer(), comments: "" },
+  customer: wholeCustomer(),
   expectedTotal: 1,
 };
 const message = {
@@ -25,13 +25,6 @@ const message = {
 const charge = {
   event: "charge.success",
   data: { id: 1, reference, amount: 100, currency: "NGN", domain: "test", status: "success" },
-};
-const report = {
-  "csp-report": {
-    "document-uri": "http://localhost:3000/checkout",
-    "effective-directive": "script-src-elem",
-    "blocked-uri": "inline",
-  },
 };
 const refund = {
   event: "refund.processed",
@@ -59,7 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: "/api/webhooks/paystack", example: charge },
   { method: "POST", path: "/api/webhooks/paystack", example: refund },
   { method: "POST", path: "/api/messages", example: message },
-  { method: "POST", path: "/api/csp-reports", example: report },
+  { method: "POST", path: "/api/figures", example: { screen: "home", LCP: 1_200, errors: 0 } },
   { method: "GET", path: "/newsletter/:any" },
   { method: "POST", path: "/newsletter/:any", example: {}, isForm: true },
   { method: "GET", path: "/restock/:any" },

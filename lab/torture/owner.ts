@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { toKobo } from "../../domain/money.ts";
 import { giveCredit } from "../../server/payments/credits.ts";
-import { createRequestRefund } from "../../server/payments/refund-payment.ts";
+import { requestRefund } from "../../server/payments/refund-payment.ts";
 import type { IntendedRefund, RefundRequest } from "../../server/payments/refund-payment.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { FAULTS_AT_ANY_TIME } from "./refund-desk.ts";
@@ -45,8 +45,8 @@ export function createOwner({ ground, outside, random }: Setting): Owner {
 
   /** @returns whether the shop accepted it. */
   async function request(db: Db, wanted: Request): Promise<boolean> {
-    const requestRefund = createRequestRefund({ db, now, random: randomBytes, logger: silent });
-    const result = await requestRefund({ ...wanted, reason: "torture", by: "the owner" });
+    const ports = { db, now, random: randomBytes, logger: silent };
+    const result = await requestRefund(ports, { ...wanted, reason: "torture", by: "the owner" });
     if (result.kind !== "intended") return false;
     const ids = (known: readonly IntendedRefund[]) =>
       known

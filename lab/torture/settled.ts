@@ -21,10 +21,10 @@ const AWAITED = [
 /** Makes every payment due for reconciliation now, instead of in the hours that the schedule takes. */
 export async function askNow(db: Db, cards: CardProvider): Promise<void> {
   await db
-    .updateTable("payments")
-    .set({ check_at: LONG_AGO })
-    .where("reference", "in", [...cards.truths.keys(), ""])
-    .where("check_at", "is not", null)
+    .updateTable("jobs")
+    .set({ due_at: LONG_AGO })
+    .where("queue", "=", "payment")
+    .where("subject", "in", [...cards.truths.keys(), ""])
     .execute();
 }
 
@@ -59,10 +59,14 @@ export async function untilSettled(
 /** Makes refunds that the provider has due for a look-up now, instead of within hours: their events may be lost. */
 async function askAboutRefundsNow(db: Db): Promise<void> {
   await db
-    .updateTable("refunds")
-    .set({ try_at: LONG_AGO })
-    .where("state", "in", ["sent", "needs-attention"])
-    .where("try_at", "is not", null)
+    .updateTable("jobs")
+    .set({ due_at: LONG_AGO })
+    .where("queue", "=", "refund")
+    .where(
+      "subject",
+      "in",
+      db.selectFrom("refunds").select("id").where("state", "in", ["sent", "needs-attention"]),
+    )
     .execute();
 }
 

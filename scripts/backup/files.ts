@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
 
 /**
  * Creates a file atomically: `write` fills a temporary file next to it, which is flushed to disk and then
@@ -31,9 +32,19 @@ export async function flush(file: string): Promise<void> {
   await handle.close();
 }
 
+/** Calls `work` with the database of a file, which it then closes. */
+export function withSqlite<T>(file: string, work: (database: Sqlite.Database) => T): T {
+  const database = new Sqlite(file, { fileMustExist: true });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Calls `work` with a new folder in the data folder, for copies of customers' data: only its owner can read it, and it
- * is removed afterwards. What a killed command has left of the same name is removed first.
+ * is removed afterwards. Folders of the same name that killed commands left behind are removed first.
  */
 export async function withOwnFolder<T>(
   dataDir: string,

@@ -1,57 +1,54 @@
-import { sqliteFile } from "../../server/db/sqlite.ts";
 import { lstat, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
 import type { BackupKind } from "../../domain/house/today.ts";
-import type { Config } from "../../server/http/config.ts";
+import { postgresDialect } from "../../server/db/postgres.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { sqliteDialect, sqliteFile } from "../../server/db/sqlite.ts";
+import type { Config } from "../../server/http/env.ts";
 import { reasonOf } from "../owner/command.ts";
-import { connectPostgres } from "./postgres.ts";
+import { makeFile } from "./files.ts";
+import { backUpPostgres } from "./postgres.ts";
+import { backUpSqlite } from "./sqlite.ts";
+
+/** Copies the database of a running shop into the new file `file`; `more` are options for `pg_dump`. */
+export async function backUp(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+  file: string,
+  more: readonly string[] = [],
+): Promise<void> {
+  const { databaseUrl } = config;
+  await makeFile(file, (unfinished) =>
+    databaseUrl
+      ? backUpPostgres(databaseUrl, unfinished, more)
+      : backUpSqlite(sqliteFile(config), unfinished),
+  );
+}
 
 const COMMANDS = { local: "npm run backup", offsite: "npm run offsite" } as const;
 
 /**
- * Leaves a note of a good backup in the shop's database, for the house's settings. Without opening the shop's database
- * as the shop does, which would bring it to this release. A note that fails is a warning: the backup is there.
+ * Notes a good backup in the shop's database, for the house's settings. The database is not opened by `openDatabase`,
+ * which would migrate it to this release. If the note fails, that is only a warning: the backup exists.
  */
 export async function noteBackup(
-  config: Pick<Config, "dataDir" | "databaseUrl">,
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   bytes: number,
   at: Date,
   kind: BackupKind,
 ): Promise<void> {
-  const values = [kind, at.toISOString(), bytes, COMMANDS[kind]] as const;
+  const note = { made_at: at.toISOString(), bytes, made_by: COMMANDS[kind] };
   try {
-    if (config.databaseUrl) await notePostgres(config.databaseUrl, values);
-    else noteSqlite(sqliteFile(config), values);
+    const dialect = databaseUrl ? postgresDialect(databaseUrl, () => {}) : sqliteDialect(dataDir);
+    const db = new Kysely<Schema>({ dialect });
+    await db
+      .insertInto("backup_notes")
+      .values({ kind, ...note })
+      .onConflict((conflict) => conflict.column("kind").doUpdateSet(note))
+      .execute()
+      .finally(() => db.destroy());
   } catch (error) {
     console.error(`The house will not know of this backup: ${reasonOf(error)}`);
-  }
-}
-
-const insert = (...values: readonly string[]) =>
-  `insert into backup_notes (kind, made_at, bytes, made_by) values (${values.join(", ")})
-   on conflict (kind) do update
-   set made_at = excluded.made_at, bytes = excluded.bytes, made_by = excluded.made_by`;
-
-async function notePostgres(
-  databaseUrl: string,
-  values: readonly [string, string, number, string],
-): Promise<void> {
-  const client = await connectPostgres(databaseUrl);
-  try {
-    await client.query(insert("$1", "$2", "$3", "$4"), [...values]);
-  } finally {
-    await client.end();
-  }
-}
-
-function noteSqlite(file: string, values: readonly [string, string, number, string]): void {
-  const database = new Sqlite(file, { fileMustExist: true });
-  try {
-    database.pragma("busy_timeout = 5000");
-    database.prepare(insert("?", "?", "?", "?")).run(...values);
-  } finally {
-    database.close();
   }
 }
 

@@ -33,8 +33,7 @@ export async function restorePostgres(
   name: string,
   check: () => Promise<void>,
 ): Promise<string | undefined> {
-  const client = await connectPostgres(databaseUrl);
-  try {
+  return withPostgres(databaseUrl, async (client) => {
     const { rows } = await client.query<{ version: number }>(VERSION_QUERY);
     refuseOldPostgres(rows[0]?.version ?? 0);
     await refuseOthers(client);
@@ -62,9 +61,7 @@ export async function restorePostgres(
     if (!wasEmpty) return name;
     await client.query(`drop schema ${name} cascade`);
     return undefined;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Throws if the database has other connections. Waits first: the server still lists a closed one for a moment. */
@@ -91,6 +88,19 @@ async function countOthers(client: pg.Client): Promise<number> {
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from pg_tables where schemaname = 'public'");
   return rowCount === 0;
+}
+
+/** Calls `work` with a connection outside the shop's pool. @throws what `connectPostgres` or `work` throws. */
+export async function withPostgres<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectPostgres(databaseUrl);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Opens a connection outside the shop's pool. @throws an error with a message for the owner. */

@@ -3,72 +3,75 @@ import { sql } from "kysely";
 import { formatKobo } from "../../domain/money-text.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
-import type { Config } from "../../server/http/config.ts";
-import { done, failed } from "../owner/command.ts";
-import type { Ending } from "../owner/command.ts";
+import type { Config } from "../../server/http/env.ts";
+import { reasonOf } from "../owner/command.ts";
 import { ageText, lagosTime } from "../owner/format.ts";
 import { missingShop } from "../owner/shop-database.ts";
 import { withOwnFolder } from "./files.ts";
-import { connectPostgres, restorePostgres } from "./postgres.ts";
+import { restorePostgres, withPostgres } from "./postgres.ts";
 import { restoreSqlite } from "./sqlite.ts";
 
-/** Counts and sums that only grow: what a backup has of them, the shop still has. */
-export type Books = Readonly<Record<string, { count: number; kobo: number }>>;
-
-export type Rehearsal = {
-  /** When the last thing happened that the backup knows; undefined for an empty shop. */
-  lastKnown: Date | undefined;
-  books: Books;
-  photographs: number;
-  /** Both up to shortly before the last thing; undefined if there is no shop here to compare with. */
-  compared: { backup: Books; shop: Books } | undefined;
-};
+/** Counts and sums of what is only ever added to: the shop still has everything of it that a backup has. */
+type Books = Readonly<Record<string, { count: number; kobo: number }>>;
 
 type Where = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** A commit may be later than the time that it wrote: the last moments are not compared. */
+/** A row may be committed some moments after the time that it holds, so the last minute of a backup is not compared. */
 const MARGIN_MS = 60_000;
 
 /**
- * Restores a backup into an empty place of its own, as a real restore would, and reads through what is in it. The shop
- * may be running, and is only read. @throws if the backup cannot be restored or a photograph is damaged.
+ * Restores a backup into an empty place of its own, as a real restore would, reads through what is in it, and prints what
+ * it has found. The shop may be running, and is only read. @throws if the backup cannot be restored, a photograph is
+ * damaged, or the books of the backup and the shop up to shortly before the backup's newest row differ.
  */
-export async function rehearse(file: string, config: Config): Promise<Rehearsal> {
-  return inEmptyPlace(config, file, async (where) => {
+export async function rehearse(file: string, config: Config): Promise<void> {
+  await inEmptyPlace(config, file, async (where) => {
     const copy = await openDatabase({ ...where, onError: () => {} });
     try {
-      const lastKnown = await readLastKnown(copy);
-      const until = new Date((lastKnown?.getTime() ?? 0) - MARGIN_MS);
-      const shop = await readShop(config, until);
-      return {
-        lastKnown,
-        books: await readBooks(copy, lastKnown ?? until),
-        photographs: await checkPhotographs(copy),
-        compared: shop && { backup: await readBooks(copy, until), shop },
-      };
+      await checkCopy(copy, config);
     } finally {
       await copy.destroy();
     }
   });
 }
 
-export function differences({ compared }: Rehearsal): string[] {
-  return Object.entries(compared?.shop ?? {}).flatMap(([what, { count, kobo }]) => {
-    const own = compared?.backup[what];
-    const isSame = own?.count === count && own.kobo === kobo;
-    return isSame
-      ? []
-      : [
-          `${what}: ${own?.count} of ${own?.kobo} kobo in the backup, ${count} of ${kobo} in the shop`,
-        ];
+async function checkCopy(copy: Db, config: Config): Promise<void> {
+  const lastKnown = await readLastKnown(copy);
+  const until = new Date((lastKnown?.getTime() ?? 0) - MARGIN_MS);
+  const shop = await readShop(config, until);
+  const books = await readBooks(copy, lastKnown ?? until);
+  const photographs = await checkPhotographs(copy);
+  console.log("The backup can be restored, and opened with this version.");
+  console.log(
+    lastKnown
+      ? `The last thing it knows happened ${lagosTime(lastKnown.toISOString())}, ${ageText(lastKnown, new Date())} ago.`
+      : "Nothing has happened in it yet.",
+  );
+  for (const [what, { count, kobo }] of Object.entries(books)) {
+    console.log(`  ${what.padEnd(12)}${String(count).padStart(8)}  ${formatKobo(kobo)}`);
+  }
+  console.log(`  pictures    ${String(photographs).padStart(8)}  each read through`);
+  if (!shop) return console.log("There is no shop here to compare it with.");
+  const differing = differences(await readBooks(copy, until), shop);
+  if (differing.length > 0) throw new Error(`It differs from the shop. ${differing.join("; ")}.`);
+  console.log("Up to then the shop has exactly the same.");
+}
+
+function differences(backup: Books, shop: Books): string[] {
+  return Object.entries(shop).flatMap(([what, { count, kobo }]) => {
+    const own = backup[what];
+    if (own?.count === count && own.kobo === kobo) return [];
+    return [
+      `${what}: ${own?.count} of ${own?.kobo} kobo in the backup, ${count} of ${kobo} in the shop`,
+    ];
   });
 }
 
-async function inEmptyPlace<T>(
+async function inEmptyPlace(
   { dataDir, databaseUrl }: Where,
   file: string,
-  work: (where: Where) => Promise<T>,
-): Promise<T> {
+  work: (where: Where) => Promise<void>,
+): Promise<void> {
   const nothing = async () => {};
   if (databaseUrl) {
     return withScratchDatabase(databaseUrl, async (scratch) => {
@@ -82,30 +85,26 @@ async function inEmptyPlace<T>(
   });
 }
 
-async function withScratchDatabase<T>(
+async function withScratchDatabase(
   databaseUrl: string,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
+  work: (url: string) => Promise<void>,
+): Promise<void> {
   const name = `rehearsal_${randomBytes(6).toString("hex")}`;
-  const client = await connectPostgres(databaseUrl);
-  try {
+  await withPostgres(databaseUrl, async (client) => {
     await client.query(`create database ${name}`).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `No database to rehearse in could be made: ${reason}. Allow it once: alter role … createdb;`,
+        `No database to rehearse in could be made: ${reasonOf(error)}. Allow it once: alter role … createdb;`,
         { cause: error },
       );
     });
     const url = new URL(databaseUrl);
     url.pathname = `/${name}`;
     try {
-      return await work(url.href);
+      await work(url.href);
     } finally {
       await client.query(`drop database ${name} with (force)`);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function readLastKnown(db: Db): Promise<Date | undefined> {
@@ -131,7 +130,7 @@ async function readBooks(db: Db, until: Date): Promise<Books> {
   return books;
 }
 
-/** Returns how many pictures there are. @throws if one is not what its name says. */
+/** Returns how many pictures there are. @throws if the bytes of one do not have the hash under which it is stored. */
 async function checkPhotographs(db: Db): Promise<number> {
   const pictures = await db.selectFrom("media").select("hash").execute();
   for (const { hash } of pictures) {
@@ -154,27 +153,4 @@ async function readShop(config: Config, until: Date): Promise<Books | undefined>
   } finally {
     await db.destroy();
   }
-}
-
-/** Prints what a rehearsal has found. Fails if the backup lacks money that the shop has. */
-export function printRehearsal(rehearsal: Rehearsal): Ending {
-  const { lastKnown, books, photographs, compared } = rehearsal;
-  console.log("The backup can be restored, and opened with this version.");
-  console.log(
-    lastKnown
-      ? `The last thing it knows happened ${lagosTime(lastKnown.toISOString())}, ${ageText(lastKnown, new Date())} ago.`
-      : "Nothing has happened in it yet.",
-  );
-  for (const [what, { count, kobo }] of Object.entries(books)) {
-    console.log(`  ${what.padEnd(12)}${String(count).padStart(8)}  ${formatKobo(kobo)}`);
-  }
-  console.log(`  pictures    ${String(photographs).padStart(8)}  each read through`);
-  if (!compared) {
-    console.log("There is no shop here to compare it with.");
-    return done;
-  }
-  const differing = differences(rehearsal);
-  if (differing.length > 0) return failed(`It differs from the shop. ${differing.join("; ")}.`);
-  console.log("Up to then the shop has exactly the same.");
-  return done;
 }

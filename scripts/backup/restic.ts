@@ -4,11 +4,11 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
 
-/** Tells the shop's copies from whatever else is in the repository. */
+/** Marks the shop's copies: the repository may also hold others. */
 const TAG = "hazelzuri";
 /** The one file in each copy. */
 const FILE = "shop.backup";
-/** However old they are: if backups fail for long, the last good ones stay. */
+/** The newest copies are kept even when they are old: if backups fail for a long time, the last good ones stay. */
 const KEPT_AT_LEAST = 7;
 
 const MISSING =
@@ -31,7 +31,7 @@ export async function listCopies(): Promise<OffsiteCopy[]> {
     .toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
 }
 
-/** Writes a copy's file. */
+/** Writes the backup that a copy holds to `file`. */
 export async function fetchCopy(id: string, file: string): Promise<void> {
   await restic(["dump", id, FILE], { to: file });
 }
@@ -54,7 +54,7 @@ export async function checkRepository(): Promise<void> {
   await restic(["check", "--quiet"]);
 }
 
-/** Returns restic's output. @throws its complaints if it fails. */
+/** Runs restic, with the file `from` as its input; writes its output to the file `to`, or returns it. @throws its error output. */
 async function restic(
   args: readonly string[],
   { from, to }: { from?: string; to?: string } = {},
@@ -68,9 +68,10 @@ async function restic(
     from === undefined
       ? tool.stdin.end()
       : pipeline(createReadStream(from), tool.stdin).catch((error: unknown) => {
-          // restic ended first, and says why itself.
-          if (error instanceof Error && "code" in error && error.code === "EPIPE") return;
-          // It must not take a part for the whole.
+          // restic has ended before it read everything, and its error output says why.
+          const { code: reason = "" } = error as NodeJS.ErrnoException;
+          if (["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(reason)) return;
+          // Otherwise restic would store a part of the file as if it were the whole.
           tool.kill("SIGKILL");
           throw error;
         }),

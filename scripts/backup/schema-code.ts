@@ -1,15 +1,17 @@
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
+import type { Dialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import type pg from "pg";
 import { migrations, newerThanOwn, refuseTooOld } from "../../server/db/migrations.ts";
 import { postgresDialect, postgresMigrations } from "../../server/db/postgres.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { sqliteMigrations, sqliteDialect, sqliteFile } from "../../server/db/sqlite.ts";
+import { withSqlite } from "./files.ts";
 
 /**
- * What a database executes by itself: triggers, functions, views and rules, by kind and name. Whoever altered a backup
- * could have put some in, such as a trigger that copies or changes every new order.
+ * The code of a database's triggers, functions, views and rules, by kind and name. The database runs it by itself, so
+ * somebody who can alter a backup could add a trigger that copies or changes every new order.
  */
 type Code = ReadonlyMap<string, string>;
 
@@ -17,32 +19,19 @@ const TAMPERED =
   "This backup holds code that the shop did not put there, or lacks some of the shop's own";
 
 /**
- * Compares a copy of a backup, before anything in it is changed, with the shop's own migrations up to the backup's last.
- * `folder` is empty, for a database to compare with. @throws if there is any difference.
+ * Compares triggers and views in a copy of a backup, before anything is changed, with those of an empty database that is
+ * created in `folder` by the shop's migrations up to the backup's last. @throws if there is any difference.
  */
 export async function checkSqliteCode(file: string, folder: string): Promise<void> {
-  const database = new Sqlite(file, { readonly: true, fileMustExist: true });
-  try {
-    const last = lastOf(sqliteMigrations(database));
-    const found = codeOfSqlite(database);
-    const db = new Kysely<Schema>({ dialect: sqliteDialect(folder) });
-    try {
-      await migrateTo(db, last);
-    } finally {
-      await db.destroy();
-    }
-    const fresh = new Sqlite(sqliteFile({ dataDir: folder }), { readonly: true });
-    try {
-      compare(found, codeOfSqlite(fresh));
-    } finally {
-      fresh.close();
-    }
-  } finally {
-    database.close();
-  }
+  const { last, found } = withSqlite(file, (database) => ({
+    last: lastOf(sqliteMigrations(database)),
+    found: codeOfSqlite(database),
+  }));
+  await migrateTo(last, sqliteDialect(folder));
+  compare(found, withSqlite(sqliteFile({ dataDir: folder }), codeOfSqlite));
 }
 
-/** The same of the schema `public`, which steps aside meanwhile, as `restoring`. */
+/** Compares the schema `public` in the same way; meanwhile it is renamed to `restoring`. */
 export async function checkPostgresCode(client: pg.Client, databaseUrl: string): Promise<void> {
   const last = lastOf(await postgresMigrations(client));
   const found = await codeOfPostgres(client);
@@ -51,12 +40,7 @@ export async function checkPostgresCode(client: pg.Client, databaseUrl: string):
   );
   try {
     const dialect = postgresDialect(databaseUrl, () => {}, { patient: true });
-    const db = new Kysely<Schema>({ dialect });
-    try {
-      await migrateTo(db, last, "public");
-    } finally {
-      await db.destroy();
-    }
+    await migrateTo(last, dialect, "public");
     compare(found, await codeOfPostgres(client));
   } finally {
     await client.query(
@@ -79,17 +63,19 @@ function lastOf(done: readonly string[]): string {
   return last;
 }
 
+/** Creates the tables of an empty database by the migrations up to `last`. */
 async function migrateTo(
-  db: Kysely<Schema>,
   last: string,
+  dialect: Dialect,
   migrationTableSchema?: string,
 ): Promise<void> {
+  const db = new Kysely<Schema>({ dialect });
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });
-  const { error } = await migrator.migrateTo(last);
+  const { error } = await migrator.migrateTo(last).finally(() => db.destroy());
   if (error) throw error;
 }
 
@@ -105,7 +91,7 @@ function codeOfSqlite(database: Sqlite.Database): Code {
       "select type || ' ' || name as name, sql as text from sqlite_master where type in ('trigger', 'view')",
     )
     .all();
-  // Renaming a table rewrites the quotes in its triggers.
+  // Quotes are not compared: renaming a table changes them in its triggers.
   return new Map(rows.map(({ name, text }) => [name, text.replace(/["\s]+/g, " ")]));
 }
 

@@ -4,7 +4,7 @@ import { constants, copyFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { unchanged } from "../owner/command.ts";
-import { flush, withOwnFolder } from "./files.ts";
+import { flush, withOwnFolder, withSqlite } from "./files.ts";
 import { checkSqliteCode } from "./schema-code.ts";
 
 /** All pages in one step: between steps the shop may write, and each write restarts the backup. */
@@ -24,14 +24,11 @@ export async function backUpSqlite(source: string, copy: string): Promise<void> 
 
 /** Folds the write-ahead log into the file and checks its integrity. @throws if it is not a valid database. */
 export function checkSqlite(file: string): void {
-  const database = new Sqlite(file, { fileMustExist: true });
-  try {
+  withSqlite(file, (database) => {
     database.pragma("journal_mode = delete");
     const found = database.pragma("integrity_check", { simple: true });
     if (found !== "ok") throw new Error(`The database is damaged: ${String(found)}`);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /**
@@ -68,8 +65,8 @@ export async function restoreSqlite(
 }
 
 /**
- * Copies rather than renames, so that the database exists at every moment. A damaged one may have left its log
- * behind.
+ * Copies the database rather than renaming it, so that it exists at every moment. Its log files, which a damaged
+ * database may have left behind, are renamed.
  */
 async function keep(file: string, kept: string): Promise<void> {
   await copyFile(file, kept, constants.COPYFILE_EXCL);

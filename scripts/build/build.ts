@@ -17,13 +17,13 @@ import { buildWorker } from "./worker.ts";
 /** Builds unless the existing build was made from the same sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (isUpToDate(root)) return;
-  // Another process may have made it meanwhile.
+  // Another process may have built while this one waited for the lock.
   await locked(async () => {
     if (!isUpToDate(root)) await make();
   });
 }
 
-/** The new build is made here. The name is read in react-router.config.ts, too. */
+/** The folder of a build that is not finished. `react-router.config.ts` gets its name as `BUILD_FOLDER`. */
 const UNFINISHED = "build.next";
 
 const locked = (act: () => Promise<void>) =>
@@ -56,13 +56,13 @@ async function make(): Promise<void> {
   if (code !== 0) throw new Error("The build failed");
   const pruned = await pruneAssets(folder);
   await buildWorker(root, folder, releaseOf(stamp));
-  // The build copies all of `public/`; the shop serves pictures from there.
+  // The build has copied all of `public/`, but the shop serves pictures from `public/` itself.
   await rm(join(folder, "client/pictures"), { recursive: true, force: true });
   const warm = await writeWarmPages(root, folder);
   console.log("Compressing pages and assets …");
   const files = (await compressFolder(join(folder, "client"))) + (await compressFolder(warm));
   await bundleShop(folder);
-  await writePaymentPage(root, folder, releaseOf(stamp));
+  writePaymentPage(folder, releaseOf(stamp));
   writeStamp(folder, stamp);
   await swapIn(folder, join(root, "build"));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -105,8 +105,8 @@ function took(lock: Sqlite.Database): boolean {
 }
 
 /**
- * Puts a finished folder in the place of another by two renames, then deletes the other: what is open in it stays
- * readable, and its address names a whole folder again within a millisecond.
+ * Replaces the folder `place` with a finished one by two renames, then deletes the replaced one. Files that are open in
+ * that one stay readable, and `place` is missing for less than a millisecond.
  */
 export async function swapIn(finished: string, place: string): Promise<void> {
   const previous = `${place}.previous`;

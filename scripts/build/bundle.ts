@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import { root } from "../root.ts";
 
 /**
- * Loaded from node_modules: native code, the PostgreSQL driver, which a shop on SQLite does not need, the router, which
- * the bundle shares with the rendered pages' code, and `web-push`, whose deprecated calls Node reports elsewhere.
+ * Packages that are not bundled: native code, the PostgreSQL driver, which a shop on SQLite does not need, the router,
+ * which the pages' code also loads, and `web-push`, of whose deprecated calls Node warns if they are in the bundle.
  */
 export const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router", "web-push"];
 
@@ -21,7 +21,7 @@ export async function bundleShop(folder: string): Promise<void> {
     logLevel: "error",
     publicDir: false,
     plugins: [ownAddresses(outDir)],
-    // A release is built beside a link to the packages: their own address would be in names and comments.
+    // A release is built with `node_modules` as a link, whose target's path must not get into the bundle.
     resolve: { preserveSymlinks: true },
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
@@ -42,8 +42,8 @@ export async function bundleShop(folder: string): Promise<void> {
 }
 
 /**
- * Replaces `import.meta.url`, so that a module still finds a file that it reads next to its source. `folder`: the
- * bundle's.
+ * Replaces `import.meta.url`, so that a module still finds a file that it reads next to its source. `folder` is the
+ * folder of the bundle.
  */
 export function ownAddresses(folder: string): Plugin {
   return {

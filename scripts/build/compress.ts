@@ -5,7 +5,7 @@ import { brotliCompress, constants } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 
-/** Not fonts and pictures, which are compressed already. */
+/** The files to compress: not fonts and pictures, which are compressed already. */
 const TEXTS = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/;
 /** zlib compresses in libuv's thread pool, which has four threads by default. */
 const MAX_CONCURRENT = 4;
@@ -30,7 +30,7 @@ export async function compressFolder(folder: string): Promise<number> {
   return files.length;
 }
 
-/** Only the listings of a catalogue of thousands are larger; the highest quality takes seconds for each. */
+/** Only listings of thousands of pieces are larger; the highest quality would take seconds for each. */
 const MAX_BYTES_AT_BEST = 512 * 1024;
 
 async function compress(file: string): Promise<void> {

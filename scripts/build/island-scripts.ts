@@ -12,7 +12,7 @@ export function islandScripts(): Plugin {
   let scripts: IslandFiles = { common: [], own: {} };
   return {
     name: "island-scripts",
-    // One instance for both builds.
+    // The browser's build and the server's share this plugin, and with it the variable `scripts`.
     sharedDuringBuild: true,
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(scripts)}` : undefined),
@@ -48,7 +48,7 @@ export function islandScripts(): Plugin {
   };
 }
 
-/** A file and all that it imports at once. */
+/** A file and all that it imports statically, directly or through other files. */
 function withImports(chunks: readonly Rolldown.OutputChunk[], file: string): string[] {
   const found = new Set<string>();
   const waiting = [file];

@@ -8,8 +8,8 @@ const HOUSE_SCRIPT = "house/browser/boot.route";
 
 /**
  * Deletes the scripts and styles that no browser loads: the framework builds the code of every screen and a list of all
- * of them for a router in the browser, which the shop does not have. So nothing public lists the house's files. Kept is
- * what the boot script, the house's script and the pages' styles name, directly or through one another.
+ * of them for a router in the browser, which the shop does not have. So nothing public lists the house's files. A file
+ * is kept if the boot script, the house's script or the pages' styles name it, directly or through one another.
  */
 export async function pruneAssets(build: string): Promise<number> {
   const folder = join(build, "client/assets");
@@ -32,26 +32,24 @@ export async function pruneAssets(build: string): Promise<number> {
   return left.length;
 }
 
-/** The files that these name, and so on: a name within quotes or after a slash, as in imports and preload lists. */
+/** The files of `first`, and all that they name directly or through others: in quotes, as imports and preload lists do. */
 export async function reachableFiles(
   folder: string,
   files: ReadonlySet<string>,
   first: readonly string[],
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  const waiting = [...first];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || !files.has(name)) continue;
-    found.add(name);
+  // The loop also reaches what is added to the set meanwhile.
+  const found = new Set(first.filter((name) => files.has(name)));
+  for (const name of found) {
     const text = await readFile(join(folder, name), "utf8");
     for (const [, next = ""] of text.matchAll(/["'`(/]([\w.-]+\.(?:js|css))["'`)]/g)) {
-      waiting.push(next);
+      if (files.has(next)) found.add(next);
     }
   }
   return found;
 }
 
-/** Without the router's `#` (`app/entry.server.tsx`). */
+/** The file name of an address, without the `#` that the router appends (`app/entry.server.tsx`). */
 export function nameOf(href: string): string {
   return basename(href.replace(/#$/, ""));
 }

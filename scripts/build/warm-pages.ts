@@ -10,12 +10,12 @@ import { renderer, WARM_FOLDER } from "../../server/http/built-site.ts";
 import { pictureManifest } from "../../server/http/pictures.ts";
 import type { Shop } from "../../server/shop.ts";
 
-/** Maximum product pages in the warm set: with more products the build takes no longer. */
+/** Most product pages in the warm set, so that a larger catalogue does not make the build longer. */
 const MAX_PRODUCTS = 200;
 
 /**
  * Renders the pages that a start without the owner's changes needs first, so that nobody waits for them. All others
- * are rendered when they are first asked for. Returns the folder that they are in.
+ * are rendered when they are first asked for. Returns the folder of the rendered pages.
  */
 export async function writeWarmPages(root: string, build: string): Promise<string> {
   const folder = join(build, WARM_FOLDER);

@@ -6,14 +6,14 @@ import { build } from "vite";
 import { OLDEST_BROWSERS } from "./browsers.ts";
 import { nameOf, reachableFiles } from "./prune-assets.ts";
 
-/** Screens whose files the worker does not keep: the house's, and those of payments. */
+/** Screens whose files the worker does not keep: the house's, those of payments, and the preview of a piece. */
 const NOT_KEPT_SCREENS = /^(house\/|((checkout|orders|payments)|catalogue\/preview)\/page$)/;
-/** The scripts of the same: islands of the payment pages. Should they be renamed, they are only kept in vain. */
+/** Scripts that the worker does not keep: the payment pages' islands. If one is renamed, it is kept without need. */
 const NOT_KEPT = /^(checkout|order-payment|pay-link)(\.island)?-[\w-]{8}\.(js|css)$/;
 
 /**
- * Bundles the shopper's service worker (`app/browser/worker/worker.ts`) as `client/worker.js` of a build's folder, with the names of the
- * scripts, styles and fonts that it keeps. Called once the client's build has no other files.
+ * Bundles the shopper's service worker (`app/browser/worker/worker.ts`) as `client/worker.js` of a build's folder, with
+ * the names of the scripts, styles and fonts that it keeps. Called once all other files of the client are built.
  */
 export async function buildWorker(root: string, folder: string, release: string): Promise<void> {
   const files = await filesOfShop(folder);
@@ -57,21 +57,20 @@ async function filesOfShop(built: string): Promise<string[]> {
   return [...found, ...fonts].toSorted().map((name) => `/assets/${name}`);
 }
 
-/** The scripts of the offline page's island, with all that they import at once, but the file of React, which hydrates it. */
+/** The offline page's island, with all that it imports statically except React: pages with any island have loaded that. */
 async function filesOfOfflinePage(built: string, files: readonly string[]): Promise<string[]> {
   const folder = join(built, "client/assets");
-  // The house has files of such names, too.
-  const waiting = files
+  // Looked for only among the shopper's files, since the house has files with the same names.
+  const first = files
     .map((path) => basename(path))
     .filter((name) => /^(offline\.island|all-islands)-[\w-]{8}\.js$/.test(name));
-  if (waiting.length !== 2) throw new Error(`The offline page's scripts are not ${waiting.join()}`);
-  const found = new Set<string>();
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || /^react-[\w-]{8}\./.test(name)) continue;
-    found.add(name);
+  if (first.length !== 2) throw new Error(`The offline page's scripts are not ${first.join()}`);
+  // The loop also reaches what is added to the set meanwhile.
+  const found = new Set(first);
+  for (const name of found) {
     const code = await readFile(join(folder, name), "utf8");
     for (const [, next = ""] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) {
-      waiting.push(next);
+      if (!/^react-[\w-]{8}\./.test(next)) found.add(next);
     }
   }
   return [...found].toSorted().map((name) => `/assets/${name}`);

@@ -2,26 +2,29 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { migrations, newerThanOwn, refuseTooOld } from "../../server/db/migrations.ts";
 import { openDatabase } from "../../server/db/open.ts";
+import { tables as schema } from "../../server/db/schema.ts";
+import { sqliteFile } from "../../server/db/sqlite.ts";
+import { withOwnFolder } from "../backup/files.ts";
 import { connectPostgres } from "../backup/postgres.ts";
-import { openAlone, openCopy, withSnapshot } from "./source.ts";
-import type { Snapshot, Source } from "./source.ts";
-import { afterTheirParents, batched, differencesOf, quoted } from "./tables.ts";
+import { openAlone, openCopy } from "./source.ts";
+import type { Source } from "./source.ts";
+import { batched, differencesOf, quoted } from "./tables.ts";
 import type { Sums, Table } from "./tables.ts";
 import { beginMove, prepareTarget } from "./target.ts";
 import * as target from "./target.ts";
 
 export type MoveOptions = {
   dataDir: string;
-  /** Of the new database. */
+  /** Address of the new database. */
   to: string;
-  /** How long a running shop is waited for, once everything that it had is copied. */
+  /** How long to wait until a running shop is stopped. */
   waitMs: number;
   say(text: string): void;
   /** Called when everything is copied and nothing compared yet (tests). */
   beforeCheck?: (client: pg.Client) => Promise<void>;
   /**
-   * Called with the lock of the stopped shop still held, before the new database has anything: nothing may open the old
-   * one from here on. @returns what takes that back, should the new database refuse.
+   * Called before the commit, while the old database is still locked: must see to it that no shop opens the old database
+   * from now on. @returns a function that takes this back, in case the commit fails.
    */
   beforeCommit(): () => void;
 };
@@ -36,40 +39,55 @@ const POLL_MS = 500;
 
 /**
  * Copies an embedded shop into an empty PostgreSQL, in one transaction: until its end, and if the process is killed,
- * the target stays empty. What a running shop changes meanwhile is copied once it is stopped.
+ * the target stays empty. A running shop is waited for until it is stopped.
  * @throws if the target holds data or a table differs afterwards; nothing is in the target then.
  */
 export async function moveShop(options: MoveOptions): Promise<Moved> {
   const { dataDir, to, say } = options;
   await prepareTarget(to);
-  const client = await connectPostgres(to);
-  // Reported by the query that fails; without a listener, Node would end the process before that.
-  client.on("error", () => {});
-  try {
-    await beginMove(client);
-    const moved = await withSnapshot(dataDir, async (snapshot) => {
-      const alone = openAlone(snapshot.source);
-      if (!alone) return copyRunning(client, options, snapshot);
-      const startedAt = performance.now();
-      const source = isCurrent(alone) ? alone : await upgraded(snapshot, alone);
-      try {
-        const tables = await readTables(client, source);
-        await copyAll(client, source, tables, say);
-        return await finish(client, source, tables, options, startedAt);
-      } finally {
-        if (source !== alone) source.close();
-        alone.close();
-      }
-    });
-    // So that the first queries are planned for what is there; the shop can already use it.
-    await client.query("analyze");
-    return moved;
-  } finally {
-    await client.end();
-  }
+  return withOwnFolder(dataDir, "moving", async (folder) => {
+    const alone = await untilStopped(sqliteFile({ dataDir }), options);
+    const startedAt = performance.now();
+    const client = await connectPostgres(to);
+    // The query that fails reports a lost connection; without a listener, Node would end the process before that.
+    client.on("error", () => {});
+    const opened = new Set([alone]);
+    try {
+      const source = isCurrent(alone) ? alone : await upgraded(alone, folder);
+      opened.add(source);
+      await beginMove(client);
+      const tables = await readTables(client, source);
+      await copyAll(client, source, tables, say);
+      const moved = await finish(client, source, tables, options, startedAt);
+      // So that the first queries are planned for the copied rows; the shop can already use the database.
+      await client.query("analyze");
+      return moved;
+    } finally {
+      for (const each of opened) each.close();
+      await client.end();
+    }
+  });
 }
 
-/** The tables of both databases, parents first. @throws if one has a table that the other has not. */
+async function untilStopped(file: string, { waitMs, say }: MoveOptions): Promise<Source> {
+  const deadline = performance.now() + waitMs;
+  let source = openAlone(file);
+  if (!source) say("STOP THE SHOP NOW: it is copied as soon as no process has it open.");
+  while (!source && performance.now() < deadline) {
+    await wait(POLL_MS);
+    source = openAlone(file);
+  }
+  if (source) return source;
+  throw new Error("The shop was not stopped in time. It is as it was, and the target is empty.");
+}
+
+const inOrder = Object.keys(schema);
+const bySchema = (a: string, b: string) => inOrder.indexOf(a) - inOrder.indexOf(b);
+
+/**
+ * The tables of both databases, each after those that its rows refer to, as in the schema. @throws if one has a table that
+ * the other has not.
+ */
 async function readTables(client: pg.Client, source: Source): Promise<Table[]> {
   const [from, to] = [source.tables(), await target.targetTables(client)];
   const single = [
@@ -77,11 +95,11 @@ async function readTables(client: pg.Client, source: Source): Promise<Table[]> {
     ...to.filter((name) => !from.includes(name)),
   ];
   if (single.length > 0) throw new Error(`Only one database has ${single.join(", ")}.`);
-  const tables: Table[] = [];
-  for (const name of from) {
-    tables.push(await target.readTable(client, name, source.columns(name)));
+  const found: Table[] = [];
+  for (const name of from.toSorted(bySchema)) {
+    found.push(await target.readTable(client, name, source.columns(name)));
   }
-  return afterTheirParents(tables, await target.readReferences(client));
+  return found;
 }
 
 /** Whether the embedded database has the tables of this release. @throws if they are newer, or from before 1.0.0 */
@@ -95,11 +113,12 @@ function isCurrent(source: Source): boolean {
 }
 
 /** A copy of a stopped shop's database, brought to this release: the database itself is not changed. */
-async function upgraded(snapshot: Snapshot, alone: Source): Promise<Source> {
-  await alone.copyTo(snapshot.file);
-  const db = await openDatabase({ dataDir: snapshot.folder, onError: () => {} });
+async function upgraded(alone: Source, folder: string): Promise<Source> {
+  const file = sqliteFile({ dataDir: folder });
+  alone.copyTo(file);
+  const db = await openDatabase({ dataDir: folder, onError: () => {} });
   await db.destroy();
-  return openCopy(snapshot.file);
+  return openCopy(file);
 }
 
 async function copyAll(
@@ -117,81 +136,6 @@ async function copyAll(
     }
     if (rows > 0) say(`${table.name}: ${rows} copied after ${seconds(startedAt)}`);
   }
-}
-
-/** Copies what the shop has now, waits until it is stopped, and adds what it did meanwhile. */
-async function copyRunning(
-  client: pg.Client,
-  options: MoveOptions,
-  snapshot: Snapshot,
-): Promise<Moved> {
-  const { say, waitMs } = options;
-  say("The shop is running. It is copied as it is now, and what it does meanwhile at the end.");
-  await snapshot.take();
-  const copy = openCopy(snapshot.file);
-  const tables = await (async () => {
-    try {
-      if (!isCurrent(copy)) {
-        throw new Error("The running shop is of an earlier release. Upgrade it first, or stop it.");
-      }
-      const found = await readTables(client, copy);
-      await copyAll(client, copy, found, say);
-      return found;
-    } finally {
-      copy.close();
-    }
-  })();
-  say("Copied. STOP THE SHOP NOW: the rest follows by itself as soon as no process has it open.");
-  const alone = await untilStopped(snapshot.source, waitMs);
-  const startedAt = performance.now();
-  try {
-    alone.attach(snapshot.file);
-    await applyChanges(client, alone, tables, say);
-    return await finish(client, alone, tables, options, startedAt);
-  } finally {
-    alone.close();
-  }
-}
-
-async function untilStopped(file: string, waitMs: number): Promise<Source> {
-  const deadline = performance.now() + waitMs;
-  while (performance.now() < deadline) {
-    const alone = openAlone(file);
-    if (alone) return alone;
-    await wait(POLL_MS);
-  }
-  throw new Error("The shop was not stopped in time. It is as it was, and the target is empty.");
-}
-
-/** What is gone is deleted first, children before parents; then parents' changes come before children's. */
-async function applyChanges(
-  client: pg.Client,
-  source: Source,
-  tables: readonly Table[],
-  say: MoveOptions["say"],
-): Promise<void> {
-  let rows = 0;
-  for (const table of tables.toReversed()) {
-    for (const batch of batched(source.gone(table))) {
-      await target.deleteRows(client, table, batch);
-      rows += batch.length;
-    }
-  }
-  for (const table of tables) {
-    const only = function* (isNew: boolean) {
-      for (const row of source.changed(table)) if (row.isNew === isNew) yield row.values;
-    };
-    // A unique value that a row has given up may be a new row's.
-    for (const batch of batched(only(false))) {
-      await target.updateRows(client, table, batch);
-      rows += batch.length;
-    }
-    for (const batch of batched(only(true))) {
-      await target.insertRows(client, table, batch);
-      rows += batch.length;
-    }
-  }
-  say(`Stopped. ${rows} rows were new, changed or gone since the copy.`);
 }
 
 /** Compares everything, and only then commits. */
@@ -213,7 +157,7 @@ async function finish(
   if (differences.length > 0) {
     throw new Error(`Not moved, the target is empty again: ${differences.join("; ")}.`);
   }
-  // Those that wait for the end of the transaction, too: no table can be altered before.
+  // Also checks the deferred constraints: tables cannot be altered while such checks are pending.
   await client.query("set constraints all immediate");
   for (const table of tables) {
     await client.query(`alter table ${quoted(table.name)} enable trigger user`);

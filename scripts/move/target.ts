@@ -2,7 +2,8 @@ import type pg from "pg";
 import { refuseTooOld } from "../../server/db/migrations.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { postgresMigrations } from "../../server/db/postgres.ts";
-import { connectPostgres } from "../backup/postgres.ts";
+import { withPostgres } from "../backup/postgres.ts";
+import { reasonOf } from "../owner/command.ts";
 import {
   fingerprint,
   fingerprintQuery,
@@ -10,16 +11,14 @@ import {
   listed,
   quoted,
   sumsQuery,
-  toSums,
   TYPES,
 } from "./tables.ts";
 import type { Column, Sums, Table, Value } from "./tables.ts";
 
-/** Rows that the migrations themselves make, as they are before anything has happened. */
+/** The tables in which a migration inserts a row, and the condition that this row meets in a shop that was never used. */
 const UNTOUCHED: Readonly<Record<string, string>> = {
   catalogue_revision: "revision = 0",
-  outbox_pace: "free_at = ''",
-  // Written at each opening.
+  // Written whenever the database is opened.
   oldest_release: "id = 1",
 };
 
@@ -72,26 +71,8 @@ export async function readTable(
     if (!known) throw new Error(`${name}.${column} is of a type that is not copied: ${type}.`);
     return { name: column, ...known };
   });
-  const key = await client.query<{ name: string }>(
-    `select attname as name from pg_index
-     join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-     where indisprimary and indrelid = $1::regclass`,
-    [quoted(name)],
-  );
   const identity = rows.find((row) => row.is_identity === "YES")?.name;
-  return { name, columns, key: key.rows.map((row) => row.name), identity };
-}
-
-export async function readReferences(
-  client: pg.Client,
-): Promise<{ child: string; parent: string }[]> {
-  const { rows } = await client.query<{ child: string; parent: string }>(
-    `select child.relname as child, parent.relname as parent from pg_constraint
-     join pg_class as child on child.oid = conrelid
-     join pg_class as parent on parent.oid = confrelid
-     where contype = 'f' and connamespace = 'public'::regnamespace`,
-  );
-  return rows;
+  return { name, columns, identity };
 }
 
 /** Adds rows. @throws if what the database has stored is not what was given. */
@@ -101,70 +82,19 @@ export async function insertRows(
   rows: readonly (readonly Value[])[],
 ): Promise<void> {
   const names = listed(table.columns.map(({ name }) => name));
-  const { text, values } = given(table, rows, "fresh");
-  await stored(
-    client,
-    table,
-    rows,
-    `insert into ${quoted(table.name)} as done (${names}) overriding system value
-     select ${names} from ${text} returning done.*`,
-    values,
-  );
-}
-
-/** Gives rows that are there their new values; bytes never change. @throws as `insertRows`. */
-export async function updateRows(
-  client: pg.Client,
-  table: Table,
-  rows: readonly (readonly Value[])[],
-): Promise<void> {
-  const { text, values } = given(table, rows, "fresh");
-  const set = table.columns
-    .filter(({ name, type }) => type !== "bytes" && !table.key.includes(name))
-    .map(({ name }) => `${quoted(name)} = fresh.${quoted(name)}`);
-  const same = table.key.map((name) => `done.${quoted(name)} = fresh.${quoted(name)}`);
-  await stored(
-    client,
-    table,
-    rows,
-    `update ${quoted(table.name)} as done set ${set.join(", ")}
-     from ${text} where ${same.join(" and ")} returning done.*`,
-    values,
-  );
-}
-
-export async function deleteRows(
-  client: pg.Client,
-  table: Table,
-  keys: readonly (readonly Value[])[],
-): Promise<void> {
-  const columns = table.key.map((name) => table.columns.find((column) => column.name === name));
-  const partial = { ...table, columns: columns.filter((column) => column !== undefined) };
-  const { text, values } = given(partial, keys, "gone");
-  const same = table.key.map((name) => `done.${quoted(name)} = gone.${quoted(name)}`);
-  await client.query(
-    `delete from ${quoted(table.name)} as done using ${text} where ${same.join(" and ")}`,
-    values,
-  );
-}
-
-async function stored(
-  client: pg.Client,
-  table: Table,
-  rows: readonly (readonly Value[])[],
-  statement: string,
-  values: Value[],
-): Promise<void> {
+  const { text, values } = given(table, rows);
   const result = await client
     .query<{ rows: string; fingerprint: string }>(
-      `with done as (${statement})
+      `with done as (
+         insert into ${quoted(table.name)} as done (${names}) overriding system value
+         select ${names} from ${text} returning done.*
+       )
        select count(*) as rows, coalesce(sum(${fingerprintQuery(table, "done")}), 0) as fingerprint
        from done`,
       values,
     )
     .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${table.name} cannot be copied: ${reason}`, { cause: error });
+      throw new Error(`${table.name} cannot be copied: ${reasonOf(error)}`, { cause: error });
     });
   const [found] = result.rows;
   const expected = rows.reduce((sum, row) => sum + fingerprint(row), 0);
@@ -174,11 +104,11 @@ async function stored(
 }
 
 export async function readSums(client: pg.Client, table: Table): Promise<Sums> {
-  const { rows } = await client.query<Record<string, string>>(sumsQuery(table, "text"));
-  return toSums(rows[0] ?? {});
+  const { rows } = await client.query<Sums>(sumsQuery(table));
+  return rows[0] ?? {};
 }
 
-/** Continues a table's numbers after the last that was ever given, also if its row is gone. */
+/** Lets a table's ids continue after the last that was ever given, even if the row with it was deleted. */
 export async function continueNumbers(
   client: pg.Client,
   { name, identity }: Table,
@@ -199,8 +129,7 @@ export async function continueNumbers(
 
 /** Migrates the target. @throws if it is not an empty database. */
 export async function prepareTarget(to: string): Promise<void> {
-  const client = await connectPostgres(to);
-  try {
+  await withPostgres(to, async (client) => {
     await client.query("set lock_timeout = '5s'");
     const before = await targetTables(client);
     const done = await postgresMigrations(client);
@@ -208,9 +137,7 @@ export async function prepareTarget(to: string): Promise<void> {
     if (before.length > 0 && done.length === 0) throw notEmpty(before);
     const used = await tablesWithData(client, before);
     if (used.length > 0) throw notEmpty(used);
-  } finally {
-    await client.end();
-  }
+  });
   const db = await openDatabase({ dataDir: "", databaseUrl: to, onError: () => {} });
   await db.destroy();
 }
@@ -225,11 +152,11 @@ export async function beginMove(client: pg.Client): Promise<void> {
     `set lock_timeout = '5s'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
      begin; lock table ${listed(names)} in access exclusive mode;`,
   );
-  // Again, now that nobody can add any.
+  // Checked again, now that nobody else can add rows.
   const used = await tablesWithData(client, names);
   if (used.length > 0) throw notEmpty(used);
   for (const name of names) {
-    // The rules refuse what the source is full of, such as payments that are not new; references are still checked.
+    // The triggers would refuse most rows to be copied, such as payments that are not new; foreign keys are still checked.
     await client.query(`alter table ${quoted(name)} disable trigger user`);
     await client.query(`delete from ${quoted(name)}`);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carryOut, carryOutAction, done, reasonOf } from "./command.ts";
+import { carryOut, carryOutAction, Misuse, reasonOf } from "./command.ts";
 import type { Command, Given } from "./command.ts";
 
 const given: Given[] = [];
@@ -7,14 +7,11 @@ const command: Command = {
   operands: ["REF"],
   options: ["status"],
   flags: ["dry-run"],
-  run: async (what) => {
-    given.push(what);
-    return done;
-  },
+  run: async (what) => void given.push(what),
 };
 
 test("operands, options and flags are told apart", async () => {
-  expect(await carryOut(command, ["--status", "paid", "HZ1", "--dry-run"])).toBe(done);
+  await carryOut(command, ["--status", "paid", "HZ1", "--dry-run"]);
   expect(given.pop()).toEqual({
     operands: ["HZ1"],
     options: { status: "paid" },
@@ -28,25 +25,26 @@ test.each([
   [["HZ1", "--limit", "5"], "--limit"],
   [["HZ1", "--status"], "--status"],
 ])("%j is refused, and nothing is run", async (args, message) => {
-  const ending = await carryOut(command, args);
-  expect(ending).toMatchObject({ kind: "misused", message: expect.stringContaining(message) });
+  const refused = await carryOut(command, args).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Misuse);
+  expect(refused).toMatchObject({ message: expect.stringContaining(message) });
   expect(given).toEqual([]);
 });
 
 test.each(["dry-run", "status"])("nothing is run if npm took --%s for its own", async (name) => {
   const env = { [`npm_config_${name.replace("-", "_")}`]: "true" };
   const message = `Write ' -- ' before what you ask for: npm has kept --${name} for itself.`;
-  expect(await carryOut(command, ["HZ1"], env)).toEqual({ kind: "misused", message });
+  await expect(carryOut(command, ["HZ1"], env)).rejects.toThrow(new Misuse(message));
   expect(given).toEqual([]);
 });
 
 test("an unknown option is named in one sentence", async () => {
-  const ending = await carryOut(command, ["HZ1", "--limit", "5"]);
-  expect(ending).toEqual({ kind: "misused", message: "Unknown option '--limit'." });
+  const misuse = new Misuse("Unknown option '--limit'.");
+  await expect(carryOut(command, ["HZ1", "--limit", "5"])).rejects.toThrow(misuse);
 });
 
 test("an action is found by its name", async () => {
-  expect(await carryOutAction({ show: command }, ["show", "HZ1"])).toBe(done);
+  await carryOutAction({ show: command }, ["show", "HZ1"]);
   expect(given.pop()?.operands).toEqual(["HZ1"]);
 });
 
@@ -55,7 +53,7 @@ test.each([
   [["shwo"], "There is no 'shwo'. There is: show."],
   [["toString"], "There is no 'toString'. There is: show."],
 ])("%j names no action", async (args, message) => {
-  expect(await carryOutAction({ show: command }, args)).toEqual({ kind: "misused", message });
+  await expect(carryOutAction({ show: command }, args)).rejects.toThrow(new Misuse(message));
 });
 
 test("a refused connection, whose message is empty, is reported by its code", () => {

@@ -1,15 +1,8 @@
 import { parse as parsePath } from "node:path";
 import { parseArgs } from "node:util";
 
-/** How a command ended: done (exit code 0), failed (1), or called with wrong arguments (2). */
-export type Ending =
-  | { kind: "done" }
-  | { kind: "failed"; message: string }
-  | { kind: "misused"; message: string };
-
-export const done: Ending = { kind: "done" };
-export const failed = (message: string): Ending => ({ kind: "failed", message });
-export const misused = (message: string): Ending => ({ kind: "misused", message });
+/** Thrown for wrong arguments: exit code 2, and a hint at `--help`. Any other error ends a command with exit code 1. */
+export class Misuse extends Error {}
 
 /** The parsed arguments of a command. */
 export type Given = {
@@ -25,7 +18,7 @@ export type Command = {
   options?: readonly string[];
   /** `--name` */
   flags?: readonly string[];
-  run(given: Given): Promise<Ending>;
+  run(given: Given): Promise<void>;
 };
 
 /** Runs a command with the process's own arguments and sets its exit code. `--help` prints `help`. */
@@ -40,18 +33,19 @@ export async function runActions(help: string, actions: Actions): Promise<void> 
 
 export type Actions = Readonly<Record<string, Command>>;
 
-/** Runs the action that the first argument names, with the other arguments. */
+/** Runs the action that the first argument names, with the other arguments. @throws Misuse */
 export async function carryOutAction(
   actions: Actions,
   [name, ...args]: readonly string[],
-): Promise<Ending> {
+): Promise<void> {
   const known = `There is: ${Object.keys(actions).join(", ")}.`;
-  if (name === undefined) return misused(`Say what to do. ${known}`);
+  if (name === undefined) throw new Misuse(`Say what to do. ${known}`);
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  return action ? carryOut(action, args) : misused(`There is no '${name}'. ${known}`);
+  if (!action) throw new Misuse(`There is no '${name}'. ${known}`);
+  await carryOut(action, args);
 }
 
-async function finish(help: string, act: (args: string[]) => Promise<Ending>): Promise<void> {
+async function finish(help: string, act: (args: string[]) => Promise<void>): Promise<void> {
   // A reader of the output may close the pipe early, as `head` does.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -62,37 +56,40 @@ async function finish(help: string, act: (args: string[]) => Promise<Ending>): P
     console.log(help.trim());
     return;
   }
-  const ending = await act(args).catch((error: unknown) => failed(reasonOf(error)));
-  if (ending.kind === "done") return;
-  console.error(ending.message);
-  if (ending.kind === "misused") {
+  try {
+    await act(args);
+  } catch (error) {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+    if (!(error instanceof Misuse)) return;
     console.error(`npm run ${parsePath(process.argv[1] ?? "").name} -- --help explains.`);
+    process.exitCode = 2;
   }
-  process.exitCode = ending.kind === "misused" ? 2 : 1;
 }
 
-/** Parses the arguments and runs the command if they are valid. */
+/** Parses the arguments and runs the command if they are valid. @throws Misuse */
 export async function carryOut(
-  command: Command,
+  { operands = [], options = [], flags = [], run }: Command,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Ending> {
-  const { operands = [], options = [], flags = [] } = command;
+): Promise<void> {
   // Without ' -- ' npm consumes the options itself, and a dry run would change data.
   const kept = [...options, ...flags].find((name) => `npm_config_${name.replace("-", "_")}` in env);
   if (kept)
-    return misused(`Write ' -- ' before what you ask for: npm has kept --${kept} for itself.`);
+    throw new Misuse(`Write ' -- ' before what you ask for: npm has kept --${kept} for itself.`);
   const given = parse(options, flags, args);
-  if (typeof given === "string") return misused(given);
   const missing = operands[given.operands.length];
-  if (missing) return misused(`${missing} is missing.`);
+  if (missing) throw new Misuse(`${missing} is missing.`);
   const extra = given.operands[operands.length];
-  if (extra !== undefined) return misused(`'${extra}' is one too many.`);
-  return command.run(given);
+  if (extra !== undefined) throw new Misuse(`'${extra}' is one too many.`);
+  await run(given);
 }
 
-/** Returns the parsed arguments, or an error message. */
-function parse(options: readonly string[], flags: readonly string[], args: readonly string[]) {
+function parse(
+  options: readonly string[],
+  flags: readonly string[],
+  args: readonly string[],
+): Given {
   const types = [
     ...options.map((name) => [name, { type: "string" as const }] as const),
     ...flags.map((name) => [name, { type: "boolean" as const }] as const),
@@ -103,16 +100,17 @@ function parse(options: readonly string[], flags: readonly string[], args: reado
       options: Object.fromEntries(types),
       allowPositionals: true,
     });
-    const given: [string, unknown][] = Object.entries(values);
-    const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const texts = Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    );
     return {
       operands: positionals,
       options: Object.fromEntries(texts),
-      flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
+      flags: new Set(flags.filter((name) => Object.hasOwn(values, name))),
     };
   } catch (error) {
     // Leave out Node's hint about positional arguments that start with '-'.
-    return reasonOf(error).replace(/\. To specify.*$/s, ".");
+    throw new Misuse(reasonOf(error).replace(/\. To specify.*$/s, "."));
   }
 }
 

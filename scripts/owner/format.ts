@@ -1,4 +1,5 @@
 import { fromLagos, toLagos } from "../../domain/time.ts";
+import { Misuse } from "./command.ts";
 
 /** Formats rows under their headings, in aligned columns. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -43,13 +44,13 @@ const UNITS = [
 export function ageText(from: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - from.getTime());
   const [unit, size] = UNITS.find(([, each]) => ms >= 2 * each) ?? ["minute", 60_000];
-  const count = Math.floor(ms / size);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return counted(Math.floor(ms / size), unit);
 }
 
-/** Parses the value of `--keep`: a whole number of days from 1 to 3650; undefined if it was not given. */
-export function daysOf(text: string | undefined): number | undefined | "wrong" {
+/** Parses the value of `--keep`, in days; undefined if it was not given. @throws Misuse */
+export function daysOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= 3650 ? days : "wrong";
+  if (days >= 1 && days <= 3650) return days;
+  throw new Misuse("--keep is a whole number of days from 1 to 3650.");
 }

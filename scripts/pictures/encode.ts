@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
+import { SMALL_WIDTH } from "../../domain/media/pictures.ts";
 import type { PictureRecord } from "../../domain/media/pictures.ts";
 import {
   avif,
@@ -14,7 +15,7 @@ import {
 import { AVIF, JPEG, SMALLEST } from "../../server/media/settings.ts";
 import type { Master } from "./find-masters.ts";
 
-/** Returns a master's fault (size, shape, unreadable) in one line, or null. Never throws. */
+/** Says in one line why a master cannot be used: its size, its shape, or that it is unreadable; null if it can. Never throws. */
 export async function faultOf(master: Master): Promise<string | null> {
   const rules = rulesOf(master.group);
   const name = shownName(master);
@@ -84,6 +85,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     path.join(folder, `${name}-phone-${at}.avif`),
   );
   await writeFile(path.join(folder, `${name}-${jpegWidth}.jpg`), await jpeg(original(), jpegWidth));
+  await writeFile(path.join(folder, `${name}-${SMALL_WIDTH}.avif`), await thumbnail(master));
 
   const width = widths.at(-1) ?? info.width;
   return {
@@ -98,7 +100,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   };
 }
 
-/** Whether a master was rendered: its XMP then holds `atelier:` and the hash of its data. */
+/** Whether a master was rendered by a computer: the renderer wrote `atelier:` and a hash of the picture into its XMP. */
 async function isRendered(file: string): Promise<boolean> {
   const { xmp } = await sharp(file).metadata();
   return xmp?.includes("atelier:") ?? false;
@@ -124,8 +126,7 @@ async function encodePhonePart(
   return { widths };
 }
 
-/** Returns a master's smallest encoding: its thumbnail. */
-export function encodeSmall(master: Master): Promise<Buffer> {
+function thumbnail(master: Master): Promise<Buffer> {
   const picture = sharp(master.file).autoOrient().flatten({ background: "#ffffff" });
   return smallAvif(picture.toColourspace("srgb").removeAlpha());
 }
@@ -138,7 +139,7 @@ function phoneAvif(picture: Sharp, width: number, quality: number): Promise<Buff
     .toBuffer();
 }
 
-/** The size and shape that a group's masters must have, and the widths they are encoded in. */
+/** The size and shape that the masters of a group, a folder such as `pictures/heroes`, must have, and their encoded widths. */
 export type GroupRules = {
   /** Width divided by height: the lowest and the highest that are accepted. */
   ratio: [min: number, max: number];
@@ -148,9 +149,9 @@ export type GroupRules = {
   min: [width: number, height: number];
   widths: number[];
   jpeg: number;
-  /** The qualities that are tried for a master that was rendered. */
+  /** The qualities that are tried for a master that was rendered by a computer. */
   rendered: readonly number[];
-  /** Whether only phones and other dense screens request more than 640 pixels. */
+  /** Only phones and other dense screens request more than 640 pixels: wider files are encoded at their quality. */
   wideForPhones?: boolean;
 };
 
@@ -189,7 +190,7 @@ const special: Record<string, GroupRules> = {
   illustrations: { ...portrait, ratio: [0.5, 2.1], advice: "make it less narrow", min: [600, 500] },
 };
 
-export function rulesOf(group: string): GroupRules {
+function rulesOf(group: string): GroupRules {
   return special[group] ?? portrait;
 }
 

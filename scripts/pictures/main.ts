@@ -16,7 +16,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Accessories have no page of their own, so they get no share picture. */
+/** The title drawn on a piece's picture for shared links; none for accessories, which have no page. */
 function titleOf(subject: string): ShareTitle | undefined {
   const product = findProduct(subject);
   const collection = product && findCollection(product.collection);

@@ -26,7 +26,7 @@ export async function writeManifest(file: string, manifest: PictureManifest): Pr
   await rename(`${file}.new`, file);
 }
 
-/** The names, under `public/pictures/`, of a picture's encodings. */
+/** The names, under `public/pictures/`, of a picture's encodings and its thumbnail. */
 export function encodingsOf(manifest: PictureManifest, key: string): string[] {
   const record = manifest[key];
   if (!record) return [];
@@ -34,21 +34,15 @@ export function encodingsOf(manifest: PictureManifest, key: string): string[] {
     ...record.widths.map((width) => pictureUrl(record, key, width, "avif")),
     ...(record.phone?.widths ?? []).map((width) => phonePictureUrl(record, key, width)),
     pictureUrl(record, key, record.jpeg, "jpg"),
+    pictureUrl(record, key, SMALL_WIDTH, "avif"),
   ];
   return urls.map((url) => url.replace("/pictures/", ""));
 }
 
-/** The name of a picture's thumbnail under `public/pictures/`. */
-export function smallFile(manifest: PictureManifest, key: string): string | undefined {
-  const record = manifest[key];
-  return record && pictureUrl(record, key, SMALL_WIDTH, "avif").replace("/pictures/", "");
-}
-
-/** The names of all files of a picture: its encodings, its thumbnail and its share picture. */
+/** The names of all files of a picture, its share picture included. */
 export function filesOf(manifest: PictureManifest, key: string): string[] {
   const share = manifest[key]?.share?.replace("/pictures/", "");
-  const more = [smallFile(manifest, key), share].filter((file) => file !== undefined);
-  return [...encodingsOf(manifest, key), ...more];
+  return [...encodingsOf(manifest, key), ...(share ? [share] : [])];
 }
 
 function bySubjectAndNumber(a: string, b: string): number {

@@ -1,19 +1,12 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PictureManifest, PictureRecord } from "../../domain/media/pictures.ts";
 import { drawShare } from "../../server/media/share.ts";
 import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
-import { damageOf, encode, encodeSmall, faultOf, isDamaged, rulesOf } from "./encode.ts";
+import { damageOf, encode, faultOf, isDamaged } from "./encode.ts";
 import { findSubjects } from "./find-masters.ts";
 import type { Master, Subject } from "./find-masters.ts";
-import {
-  encodingsOf,
-  filesOf,
-  readManifest,
-  shareFile,
-  smallFile,
-  writeManifest,
-} from "./manifest.ts";
+import { encodingsOf, filesOf, readManifest, shareFile, writeManifest } from "./manifest.ts";
 
 const QUIET_MS = 2000;
 const SAVE_EVERY = 10;
@@ -74,14 +67,12 @@ export async function run({
       if (fault) problems.push(fault);
       else sound.push(master);
     }
-    // Encoding detects damage, but a subject with problems is not encoded: check here, so that one
-    // run reports all faults.
+    // Encoding would find a damaged file, but a subject with other faults is not encoded: all files are checked here, so
+    // that one run reports all faults.
     if (problems.length > 0)
       for (const master of sound) if (await isDamaged(master)) problems.push(damageOf(master));
     const records =
-      problems.length === 0
-        ? await encodeAll(fresh, output, { ...before, ...manifest }, problems, progress)
-        : null;
+      problems.length === 0 ? await encodeAll(fresh, output, problems, progress) : null;
     if (!records) {
       faults.push(...problems);
       keepOld(subject.subject);
@@ -99,32 +90,13 @@ export async function run({
     }
   }
 
-  const small = await makeSmall(subjects, manifest, present, output);
   const shared = await makeShares(subjects, manifest, present, output, titleOf);
   await writeManifest(manifestFile, manifest);
   const removed = await removeUnused(output, manifest);
   log(
-    `${Object.keys(manifest).length} pictures: ${done} encoded, ${small} small ones and ${shared} share pictures made, ${removed} old files removed, ${faults.length} faults`,
+    `${Object.keys(manifest).length} pictures: ${done} encoded, ${shared} share pictures made, ${removed} old files removed, ${faults.length} faults`,
   );
   return faults;
-}
-
-/** Makes the missing thumbnails. Returns how many. */
-async function makeSmall(
-  subjects: readonly Subject[],
-  manifest: PictureManifest,
-  present: ReadonlySet<string>,
-  output: string,
-): Promise<number> {
-  let made = 0;
-  for (const master of subjects.flatMap(({ masters }) => masters)) {
-    const file = smallFile(manifest, master.key);
-    // A refused master still has its old record and files.
-    if (!file || present.has(file) || manifest[master.key]?.hash !== master.hash) continue;
-    await writeFile(path.join(output, file), await encodeSmall(master));
-    made++;
-  }
-  return made;
 }
 
 /** Makes the share pictures of products whose first picture or text has changed. Returns how many. */
@@ -159,7 +131,6 @@ async function makeShares(
 async function encodeAll(
   masters: Master[],
   output: string,
-  known: PictureManifest,
   problems: string[],
   progress: (master: Master) => void,
 ): Promise<Map<string, PictureRecord> | null> {
@@ -169,9 +140,7 @@ async function encodeAll(
   try {
     for (const master of masters) {
       try {
-        const record =
-          (await copyTwin(master, known, output, aside)) ?? (await encode(master, aside));
-        records.set(master.key, record);
+        records.set(master.key, await encode(master, aside));
         progress(master);
       } catch {
         problems.push(damageOf(master));
@@ -184,36 +153,6 @@ async function encodeAll(
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
-}
-
-/**
- * Copies the encodings of an identical master under another name. Returns its record; null if there is none to copy.
- */
-async function copyTwin(
-  master: Master,
-  known: PictureManifest,
-  output: string,
-  aside: string,
-): Promise<PictureRecord | null> {
-  const twin = Object.entries(known).find(
-    ([key, { hash }]) =>
-      key !== master.key &&
-      hash === master.hash &&
-      rulesOf(key.slice(0, key.indexOf("/"))) === rulesOf(master.group),
-  );
-  if (!twin) return null;
-  const [key, { share: _, ...record }] = twin;
-  const [from, to] = [`${key}-`, `${master.key}-`].map((name) => name.replaceAll("/", "-"));
-  try {
-    for (const file of encodingsOf(known, key)) {
-      const copy = file.replace(from ?? "", to ?? "");
-      await copyFile(path.join(output, file), path.join(aside, copy));
-    }
-  } catch {
-    // The other master's files are missing: encode instead.
-    return null;
-  }
-  return record;
 }
 
 function emptyFault(subject: Subject): string[] {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checksums, filesIn, normalize, pack } from "./archive.ts";
+import { checksums, filesIn, pack } from "./archive.ts";
 import { reproducibleBom } from "./sbom.ts";
 
 const DATE = new Date("2026-11-23T00:00:00Z");
@@ -32,8 +32,7 @@ async function packed(names: readonly string[], age: number, mode: number): Prom
     chmodSync(file, name.endsWith("node") ? mode | 0o100 : mode);
     utimesSync(file, Date.now() / 1000 - age, Date.now() / 1000 - age);
   }
-  await normalize(folder, DATE);
-  await pack(place, ["shop"], join(place, "shop.tar.gz"));
+  await pack(place, "shop", join(place, "shop.tar.gz"), DATE);
   return join(place, "shop.tar.gz");
 }
 

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { chmod, lutimes, readdir, readFile, stat } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { cp, mkdir, readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** Paths of all files in `folder`, from there, sorted by their bytes. */
+/** Paths of all files in `folder`, relative to it, sorted in the same way on every machine. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -16,23 +16,26 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Gives every file and folder the same modes and the same time, whatever the umask and the clock of this machine. */
-export async function normalize(folder: string, date: Date): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.toReversed()) {
-    const path = join(entry.parentPath, entry.name);
-    const isProgram = entry.isDirectory() || ((await stat(path)).mode & 0o100) !== 0;
-    await chmod(path, isProgram ? 0o755 : 0o644);
-    await lutimes(path, date, date);
+/** Copies the files of a folder for whose paths, relative to it, `isWanted` returns true. */
+export async function copyFiles(
+  from: string,
+  to: string,
+  isWanted: (path: string) => boolean,
+): Promise<void> {
+  for (const path of (await filesIn(from)).filter(isWanted)) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await cp(join(from, path), join(to, path));
   }
-  await chmod(folder, 0o755);
-  await lutimes(folder, date, date);
 }
 
-/** Packs `names` of `folder` into a `.tar.gz`: sorted, without owners. `normalize` has set modes and times. */
-export async function pack(folder: string, names: readonly string[], file: string): Promise<void> {
+/**
+ * Packs the entry `name` of `folder` into a `.tar.gz` whose bytes do not depend on this machine: sorted, without owners,
+ * every file of this date, with the same modes whatever the umask is.
+ */
+export async function pack(folder: string, name: string, file: string, date: Date): Promise<void> {
   const order = ["--format=gnu", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"];
-  const tar = spawn("tar", [...order, "-C", folder, "-cf", "-", ...names], {
+  const facts = [`--mtime=${date.toISOString()}`, "--mode=u=rwX,go=rX"];
+  const tar = spawn("tar", [...order, ...facts, "-C", folder, "-cf", "-", name], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(tar, "close") as Promise<[number | null]>;
@@ -53,8 +56,8 @@ export async function checksums(folder: string, names: readonly string[]): Promi
 }
 
 /**
- * Returns in what two folders with the same release differ, one line each; empty if every file has the same bytes. Of
- * the release itself, names its files; the archives, which are made of them, only if nothing else differs.
+ * Returns how two folders with the same release differ, one line for each file; empty if every file has the same bytes.
+ * Archives and checksums, which are made from the other files, are named only if nothing else differs.
  */
 export async function differences(one: string, other: string): Promise<string[]> {
   const [ours, theirs] = await Promise.all([filesIn(one), filesIn(other)]);

@@ -4,9 +4,9 @@ import { filesIn } from "./archive.ts";
 import { ARCHITECTURES } from "./packages.ts";
 import type { Architecture } from "./packages.ts";
 
-/** Without Node, unpacked. */
+/** Highest size of an unpacked release, without Node. */
 const MAX_BYTES = 150 * 1024 * 1024;
-/** What the shop loads as native code; one file for each architecture. */
+/** Files that the shop loads as native code; a release has each once for every architecture. */
 const NATIVE = [
   /^node_modules\/better-sqlite3\/prebuilds\//,
   /^node_modules\/@img\/sharp-linux-[^/]+\/lib\/.*\.node$/,
@@ -22,7 +22,7 @@ type Expected = {
   forbidden: readonly string[];
 };
 
-/** Returns what must not be so in a release's folder, one line each; empty if it is as it must be. */
+/** Returns the faults of a release's folder, one line each; empty if it has none. */
 export async function faultsOf(folder: string, { paths, forbidden }: Expected): Promise<string[]> {
   const faults: string[] = [];
   const files = await filesIn(folder);
@@ -53,7 +53,7 @@ export async function faultsOf(folder: string, { paths, forbidden }: Expected): 
   return faults;
 }
 
-/** Of an executable or a library: which processor it is for. Undefined for any other file. */
+/** Returns which processor an executable or a library is for; undefined for any other file. */
 function machineOf(content: Buffer): Architecture | "unknown" | undefined {
   const isElf = content.byteLength > 20 && content.subarray(0, 4).toString("latin1") === "\x7fELF";
   return isElf ? (MACHINES[content.readUInt16LE(18)] ?? "unknown") : undefined;

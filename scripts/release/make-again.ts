@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /**
  * Makes the release of a commit once more, as another person would on another machine: from a clone in another folder,
- * with packages of its own, another home, umask, time zone and language. Passes its folder to `look`, then removes it.
+ * with a copy of this folder's packages, another home, umask, time zone and language. Passes its folder to `look`, then removes it.
  * @throws if it cannot be made.
  */
 export async function makeAgain<T>(
@@ -23,7 +23,7 @@ export async function makeAgain<T>(
     await run("git", ["checkout", "--quiet", "--detach", commit], { cwd: clone });
     await run("cp", ["--archive", join(root, "node_modules"), clone]);
     const out = join(work, "release");
-    // The packages that were fetched for the first one; npm verifies them.
+    // `HOME` is another folder, so npm is told where its cache is; it checks packages against the lock file's hashes.
     const { stdout: cache } = await run("npm", ["config", "get", "cache"], { cwd: root });
     const script = ["scripts/release.ts", "--out", out];
     const again = spawn("sh", ["-c", 'umask 077 && exec "$@"', "sh", process.execPath, ...script], {

@@ -12,16 +12,16 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { checksums, filesIn, normalize, pack } from "./archive.ts";
+import { checksums, copyFiles, filesIn, pack } from "./archive.ts";
 import { faultsOf } from "./faults.ts";
 import {
   ARCHITECTURES,
+  checkInstall,
   installPackages,
   nodePackage,
   productionLock,
-  staleInstall,
 } from "./packages.ts";
 import type { Lock } from "./packages.ts";
 import { BUILD_INPUTS, isProjectFileReleased, releasedManifest } from "./project-files.ts";
@@ -31,20 +31,19 @@ const run = promisify(execFile);
 export type ReleaseOptions = {
   root: string;
   commit: string;
-  /** The commit's: the time of every file in the release. */
+  /** The commit's date, which every file in the release gets. */
   date: Date;
-  /** Emptied first. */
+  /** The folder for the release, which is emptied first. */
   out: string;
 };
 
-export type Release =
-  | { kind: "made"; folder: string; summary: string[] }
-  | { kind: "refused"; reason: string };
-
-/** Makes a release of a commit (`npm run release -- --help`). @throws if the build, npm, git or tar fails. */
-export async function makeRelease({ root, commit, date, out }: ReleaseOptions): Promise<Release> {
-  const stale = await staleInstall(root);
-  if (stale) return { kind: "refused", reason: stale };
+/**
+ * Makes a release of a commit (`npm run release -- --help`). Returns the size of each file in `out`, one line each.
+ * @throws if the build, npm, git or tar fails, the installed packages are not those of the lock file, or the release has
+ * faults.
+ */
+export async function makeRelease({ root, commit, date, out }: ReleaseOptions): Promise<string[]> {
+  await checkInstall(root);
   const work = await mkdtemp(join(tmpdir(), "hazelzuri-release-"));
   try {
     const project = join(work, "project");
@@ -59,38 +58,36 @@ export async function makeRelease({ root, commit, date, out }: ReleaseOptions): 
 
     const name = `hazelzuri-${String(manifest.version)}-${commit.slice(0, 12)}`;
     const folder = join(work, name);
-    await copyProject(project, folder);
+    await copyFiles(project, folder, isProjectFileReleased);
     await writeFile(join(folder, "package.json"), `${JSON.stringify(released, null, 2)}\n`);
     await rename(installed.packages, join(folder, "node_modules"));
     await writeFile(join(folder, "sbom.cdx.json"), installed.bom);
     await writeFile(join(folder, "SHA256SUMS"), await checksums(folder, await filesIn(folder)));
-    await normalize(folder, date);
 
     const faults = await faultsOf(folder, {
       paths: [root, work],
       forbidden: Object.keys(manifest.devDependencies),
     });
-    if (faults.length > 0) return { kind: "refused", reason: faults.join("\n") };
+    if (faults.length > 0) throw new Error(faults.join("\n"));
 
     console.log("Packing …");
     await rm(out, { recursive: true, force: true });
     await mkdir(out, { recursive: true });
-    await pack(work, [name], join(out, `${name}.tar.gz`));
+    await pack(work, name, join(out, `${name}.tar.gz`), date);
     for (const cpu of ARCHITECTURES) {
-      const node = installed.node[cpu];
-      await normalize(node, date);
-      await pack(node, ["node_modules"], join(out, `${name}-${nodePackage(cpu)}.tar.gz`));
+      const archive = join(out, `${name}-${nodePackage(cpu)}.tar.gz`);
+      await pack(installed.node[cpu], "node_modules", archive, date);
     }
     const archives = (await filesIn(out)).filter((file) => file.endsWith(".tar.gz"));
     await writeFile(join(out, "SHA256SUMS"), await checksums(out, archives));
     await cp(folder, join(out, name), { recursive: true, preserveTimestamps: true });
-    return { kind: "made", folder: join(out, name), summary: await sizes(out) };
+    return await sizes(out);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
-/** Only what is committed, so that the same commit gives the same release. */
+/** Takes only what is committed, so that the same commit gives the same release. */
 async function checkOut(root: string, commit: string, project: string): Promise<void> {
   await mkdir(project);
   const archive = join(project, "source.tar");
@@ -110,18 +107,10 @@ async function build(project: string): Promise<void> {
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error("The build failed");
-  // The other part of the stamp is of modification times.
+  // The first part of the stamp depends on modification times, which differ between machines: it is replaced.
   const stamp = join(project, "build/stamp");
   const [, content = ""] = (await readFile(stamp, "utf8")).split(" ");
   await writeFile(stamp, `release ${content}`);
-}
-
-async function copyProject(project: string, folder: string): Promise<void> {
-  for (const path of await filesIn(project)) {
-    if (!isProjectFileReleased(path)) continue;
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await cp(join(project, path), join(folder, path));
-  }
 }
 
 async function sizes(out: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { filesIn } from "./archive.ts";
+import { copyFiles } from "./archive.ts";
 import { reproducibleBom } from "./sbom.ts";
 
-/** Of one package in `package-lock.json`, the parts that are read here. */
+/** The parts of a package's entry in `package-lock.json` that are read here. */
 export type LockedPackage = {
   version?: string;
   integrity?: string;
@@ -32,7 +32,8 @@ export type Architecture = (typeof ARCHITECTURES)[number];
 export const nodePackage = (cpu: Architecture): string => `node-linux-${cpu}`;
 
 /**
- * Returns the lock file with the packages that the running shop needs, on whatever system, and no others: npm's own `--omit=dev` also installs what is only an optional peer of a dependency (the TypeScript compiler).
+ * Returns the lock file with only the packages that the running shop needs, for every system. npm's `--omit=dev` would
+ * also install optional peers of dependencies, such as the TypeScript compiler.
  */
 export function productionLock<Given extends Lock>(lock: Given): Given {
   const { "": project = {}, ...packages } = lock.packages;
@@ -61,7 +62,7 @@ function namesNeeded(locked: LockedPackage): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** As Node finds a package: in the folder's own `node_modules`, else in one above. */
+/** Finds a package as Node does: in the folder's own `node_modules`, or else in that of a folder above. */
 function resolvedPath(packages: Lock["packages"], from: string, name: string): string | undefined {
   const parents = from.split("/node_modules/");
   const folders = parents.map((_, at) =>
@@ -71,7 +72,7 @@ function resolvedPath(packages: Lock["packages"], from: string, name: string): s
   return paths.map((folder) => `${folder}node_modules/${name}`).find((path) => path in packages);
 }
 
-/** Whether a release has this package: npm installs only what is for Linux with glibc and the architecture it is told. */
+/** Whether a release contains a package: only packages for Linux with glibc and one of `ARCHITECTURES` are installed. */
 export function isForRelease({ os, cpu, libc }: LockedPackage): boolean {
   const isLinux = !os || os.includes("linux");
   const isKnown = !cpu || ARCHITECTURES.some((each) => cpu.includes(each));
@@ -79,22 +80,24 @@ export function isForRelease({ os, cpu, libc }: LockedPackage): boolean {
 }
 
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice|third[-_]?party)[^/]*$/i;
-/** Declarations, sources of what is compiled already, source maps, documentation, tests. */
+/** Type declarations, sources of compiled code, source maps and documentation. */
 const NEVER_LOADED = /\.(ts|mts|cts|map|md|markdown|flow|tsbuildinfo|gyp|gypi)$/;
 const PREBUILT = /^better-sqlite3\/prebuilds\/(.+)\.node$/;
 const UNUSED_FOLDERS = [
   "better-sqlite3/deps/",
   "better-sqlite3/src/",
-  // For compiling other native modules against; what the shop has is compiled.
+  // Needed only to compile native modules; the shop's are compiled already.
   "node-addon-api/",
 ];
 
 /**
- * Whether the running shop may load this file of a package, or its licence asks that it goes along. `path` is from
- * `node_modules/`, such as `zod/index.cjs`.
+ * Whether a release needs a file of a package: the running shop may load the file, or it is a licence, which must go with
+ * the package. `path` is relative to `node_modules/`, such as `zod/index.cjs`.
  */
 export function isPackageFileNeeded(path: string): boolean {
-  // npm's own record, and links to commands.
+  // Node has an archive of its own.
+  if (ARCHITECTURES.some((cpu) => path.startsWith(`${nodePackage(cpu)}/`))) return false;
+  // `.package-lock.json`, in which npm notes what it has installed, and the commands in `.bin`.
   if (path.startsWith(".") || path.includes("/node_modules/.")) return false;
   if (UNUSED_FOLDERS.some((folder) => path.startsWith(folder))) return LICENCE.test(path);
   if (path.includes("/lib/glib-2.0/include/")) return false;
@@ -138,7 +141,7 @@ export async function installPackages(
     });
     const from = join(folder, "node_modules");
     node[cpu] = await takeNode(join(from, nodePackage(cpu)), join(work, nodePackage(cpu)));
-    await copyPackages(from, packages);
+    await copyFiles(from, packages, isPackageFileNeeded);
     bom ||= await billOfMaterials(folder, lock, date);
   }
   return { packages, node, bom };
@@ -152,15 +155,6 @@ async function takeNode(from: string, to: string): Promise<string> {
   return to;
 }
 
-async function copyPackages(from: string, to: string): Promise<void> {
-  for (const path of await filesIn(from)) {
-    const isNode = ARCHITECTURES.some((cpu) => path.startsWith(`${nodePackage(cpu)}/`));
-    if (isNode || !isPackageFileNeeded(path)) continue;
-    await mkdir(dirname(join(to, path)), { recursive: true });
-    await cp(join(from, path), join(to, path));
-  }
-}
-
 async function billOfMaterials(folder: string, { packages }: Lock, date: Date): Promise<string> {
   const format = ["--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
   const { stdout } = await run("npm", ["sbom", ...format], { cwd: folder, maxBuffer: 2 ** 25 });
@@ -172,10 +166,10 @@ async function billOfMaterials(folder: string, { packages }: Lock, date: Date): 
 }
 
 /**
- * Returns why the installed packages are not those of the lock file, which the release would then not be built with;
- * undefined if they are. npm keeps a record of what it has installed.
+ * Compares npm's record of the installed packages, with which a release is built, with the lock file.
+ * @throws if they differ.
  */
-export async function staleInstall(root: string): Promise<string | undefined> {
+export async function checkInstall(root: string): Promise<void> {
   const read = async (file: string) => {
     const lock: Lock = JSON.parse(await readFile(join(root, file), "utf8"));
     return lock.packages;
@@ -184,9 +178,9 @@ export async function staleInstall(root: string): Promise<string | undefined> {
     read("package-lock.json"),
     read("node_modules/.package-lock.json").catch(() => undefined),
   ]);
-  if (!installed) return "Nothing is installed: run 'npm ci' first.";
+  if (!installed) throw new Error("Nothing is installed: run 'npm ci' first.");
   const other = Object.entries(installed).find(
     ([path, { integrity }]) => locked[path]?.integrity !== integrity,
   );
-  return other && `${other[0]} is not as locked: run 'npm ci' first.`;
+  if (other) throw new Error(`${other[0]} is not as locked: run 'npm ci' first.`);
 }

@@ -24,7 +24,7 @@ export const BUILD_INPUTS = [
  */
 const FOLDERS = ["build", "deploy", "docs", "domain", "public", "stand-ins", "scripts", "server"];
 
-/** Commands and folders for those who change the shop; a release must not build (`scripts/start.js`). */
+/** Left out of a release: tools for developing and building, and Node's compile cache. A server never builds. */
 const FOR_MAKERS = new Set([
   "scripts/build",
   "scripts/build.ts",
@@ -35,15 +35,15 @@ const FOR_MAKERS = new Set([
   "scripts/pictures",
   "scripts/release",
   "scripts/release.ts",
-  "scripts/roll.ts",
   "scripts/run.ts",
+  "scripts/serve.ts",
   "scripts/shop.ts",
   "scripts/test.ts",
   "scripts/type",
   "build/cache",
 ]);
 
-/** Whether a file or folder of the built project goes into the release. `path` is from the project's folder. */
+/** Whether a file or folder of the built project goes into the release. `path` is relative to the project's folder. */
 export function isProjectFileReleased(path: string): boolean {
   const [folder = ""] = path.split("/");
   if (!FOLDERS.includes(folder) || /\.test\.tsx?$/.test(path)) return false;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 type Component = { name: string; "bom-ref"?: string };
 type Dependency = { ref: string; dependsOn?: readonly string[] };
-/** Of CycloneDX, the parts that are changed here. */
+/** The parts of a CycloneDX document that are changed here. */
 type Bom = {
   serialNumber?: string;
   metadata?: { timestamp?: string; tools?: unknown; component?: Component };
@@ -12,13 +12,13 @@ type Bom = {
 };
 
 /**
- * Reduces `npm sbom`'s output to the packages with these names, and makes it the same for the same commit: it has a
- * random number, the time, and npm's version. The number is derived from the content, the time is the commit's.
+ * Reduces `npm sbom`'s output to the packages with these names, and makes it the same for the same commit: the random
+ * serial number is derived from the content instead, the time is the commit's, and npm's version is left out.
  */
 export function reproducibleBom(text: string, names: ReadonlySet<string>, date: Date): string {
   const { serialNumber: _random, metadata = {}, ...bom } = JSON.parse(text) as Bom;
   const { component } = metadata;
-  // npm names it after the folder.
+  // npm names the component after the folder; the package's own name is in `bom-ref`.
   const [name] = component?.["bom-ref"]?.split("@") ?? [];
   const all = bom.components ?? [];
   const kept = all.filter((each) => names.has(each.name));
@@ -32,7 +32,7 @@ export function reproducibleBom(text: string, names: ReadonlySet<string>, date: 
       .map((each) => ({ ...each, dependsOn: each.dependsOn?.filter((ref) => !left.has(ref)) })),
   };
   const hash = createHash("sha256").update(JSON.stringify(reduced)).digest("hex");
-  // A UUID of version 8: made from what its maker chose.
+  // A UUID of version 8, whose bits may be chosen freely: here they are from the hash.
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
   const uuid = [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
   return `${JSON.stringify({ ...reduced, serialNumber: `urn:uuid:${uuid}` }, null, 2)}\n`;

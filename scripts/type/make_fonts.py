@@ -19,7 +19,7 @@ from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUTPUT = Path("app/design/fonts")
-# The weights are those of app/design/base.css: one, or from and to.
+# The weights are those of app/design/base.css: one weight, or the lowest and the highest.
 FONTS = {
     "display.woff2": (PACKAGES / "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2", 400),
     "text.woff2": (
@@ -38,7 +38,7 @@ LETTERS = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, SIGNS)]
 NAIRA = 0x20A6
 # How far the bars stand out on each side of the N, in parts of its width.
 OVERHANG = 0.05
-# Room after it, in parts of the type's size: bars that touch a figure would strike the price out.
+# Room after the naira sign, in parts of the type's size: bars that touch a figure would strike the price out.
 ROOM = 0.07
 
 
@@ -57,7 +57,7 @@ def component(name: str, x: float, y: float, stretch: float = 1.0) -> GlyphCompo
     part = GlyphComponent()
     part.glyphName = name
     part.x, part.y = round(x), round(y)
-    # Overlapping contours, and not rounded to whole units.
+    # OVERLAP_COMPOUND (0x0400) and ROUND_XY_TO_GRID (0x0004).
     part.flags = 0x0404
     if stretch != 1.0:
         part.transform = [[stretch, 0], [0, 1]]
@@ -83,12 +83,12 @@ def add_naira(font: TTFont) -> None:
     glyphs["naira"] = sign
     advance, bearing = widths[names[ord("N")]]
     widths["naira"] = (advance + round(ROOM * font["head"].unitsPerEm), bearing)
-    # It grows wider with its N: the letter's four last deltas are its metrics.
+    # The sign grows wider with its N: the last four deltas of the letter are those of its metrics.
     font["gvar"].variations["naira"] = [
         TupleVariation(v.axes, [(0, 0), (0, 0), *[(p or (0, 0)) for p in v.coordinates[-4:]]])
         for v in font["gvar"].variations[names[ord("N")]]
     ]
-    # A table of widths beside those deltas would have to be rebuilt; without it they serve.
+    # HVAR, a table of widths, would have to be rebuilt; without it the deltas above give the widths.
     if "HVAR" in font:
         del font["HVAR"]
     for table in font["cmap"].tables:

@@ -2,7 +2,7 @@
 
 The letters are the display typeface's own, set as outlines with the house's spacing, and the dot of the i
 is a star of four points: Naledi means star. Prints `viewBox` and path of both, for
-`app/ui/wordmark.tsx` and `public/icon.svg`. Run from the project's folder.
+`app/design/wordmark.tsx` and `public/icon.svg`. Run from the project's folder.
 
     apt-get install python3-fonttools python3-brotli
     python3 scripts/type/make_wordmark.py

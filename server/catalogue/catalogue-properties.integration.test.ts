@@ -1,7 +1,6 @@
 /** @module-tag rest */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -10,7 +9,7 @@ import type { PieceChange } from "./change-piece.ts";
 
 const by = "ada@example.com";
 const HOUR = 60 * 60 * 1000;
-/** A part of both combos, another part, two plain pieces, and the piece with a second name. */
+/** A part of both combos, a part of one, the two combos, two single pieces, and the piece that has a second name. */
 const SKUS = [
   "bubble-girl/bubble-shirt",
   "bubble-girl/molly-skirt",
@@ -20,7 +19,7 @@ const SKUS = [
   "naledi/venus-dress",
   "resurgence/look-12",
 ];
-/** The combos that show a part. */
+/** The combos that contain each part. */
 const COMBOS: Readonly<Record<string, readonly string[]>> = {
   "bubble-girl/bubble-shirt": ["bubble-girl/bubble-molly-combo", "bubble-girl/bubble-veneer-combo"],
   "bubble-girl/molly-skirt": ["bubble-girl/bubble-molly-combo"],
@@ -35,7 +34,7 @@ type Step =
   | { does: "stop"; which: number }
   | { does: "time"; hours: number };
 
-const pieces = allPieces(bundle, []);
+const pieces = allPieces([]);
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const fields = fc.record(
   {
@@ -51,7 +50,7 @@ const change = fc.record({
   does: fc.constant("change" as const),
   sku,
   fields,
-  /** By how many versions the change is late. */
+  /** How many versions older than the newest one the change is based on. */
   behind: fc.constantFrom(0, 0, 0, 0, 1),
   confirmed: fc.boolean(),
 });
@@ -73,10 +72,10 @@ const story: fc.Arbitrary<Step[]> = fc.array(
 );
 
 type Fields = { price: number; name: string; soldOut: boolean; hidden: boolean };
-/** What the shop must know of a piece; the fields are as in the bundle until they are changed. */
+/** The expected state of a piece; its fields are the bundle's until they are changed. */
 type Piece = { version: number; fields: Fields };
 type Promotion = { id: string; skus: string[]; percent: number; from: number; until: number };
-/** A row's change in the history: the fields before it. */
+/** An entry of the history, with the piece's fields before the change. */
 type Past = { id: number; sku: string; before: Fields };
 
 onDatabases("the catalogue's changes on $name", { timeout: 120_000 }, ({ open }) => {
@@ -109,7 +108,7 @@ function bundled(key: string): Fields {
 const NOTHING = { price: null, name: null, soldOut: null, hidden: null };
 let lives = 0;
 
-/** Begins at the bundle's values, long after all promotions of earlier lives. */
+/** Sets all pieces back to the bundle's values, at a time when all promotions of earlier runs are over. */
 async function beginLife({ db }: TestDatabase) {
   const shop = testCatalogue(db);
   lives += 1;
@@ -133,7 +132,7 @@ async function beginLife({ db }: TestDatabase) {
   };
   const isHidden = (key: string) => pieceOf(key).fields.hidden;
 
-  /** Records that a row was written. */
+  /** Writes a change to the model. */
   const write = (key: string, fields: Fields) => {
     const { version, fields: before } = pieceOf(key);
     revision += 1;
@@ -141,7 +140,7 @@ async function beginLife({ db }: TestDatabase) {
     model.set(key, { version: version + 1, fields });
   };
 
-  /** What becomes of a change, by the rules. Writes it to the model if it is made. */
+  /** The result that the rules demand for a change, which is written to the model if it is made. */
   function expected(key: string, after: Fields, hides: boolean, confirmed: boolean) {
     const before = pieceOf(key).fields;
     if (before.hidden && !after.hidden && partsOf(key).some(isHidden)) return "invalid";
@@ -244,7 +243,7 @@ async function beginLife({ db }: TestDatabase) {
       const soldOutPart = partsOf(key).some((part) => pieceOf(part).fields.soldOut);
       const seen = catalogue.findProduct(key);
       const reduced = (price * (100 - (running?.percent ?? 0))) / 100;
-      // A part is sold on the page of a combo.
+      // A part has no page of its own: a combo's page sells it.
       const isUnsold = COMBOS[key]?.every(isHidden) ?? false;
       const expectedNow = hidden || isUnsold ? [] : [name, reduced, soldOut || soldOutPart];
       expect([key, ...(seen ? [seen.alt, seen.price, seen.soldOut] : [])]).toEqual([

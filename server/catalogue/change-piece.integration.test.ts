@@ -26,7 +26,7 @@ onDatabases("changing a piece on $name", ({ open }) => {
   const change = (sku: string, version: number, fields: PieceChange, confirmed = false) =>
     shop.changePiece({ sku, version, change: fields, by, confirmed });
   const storedValue = async (sku: string) =>
-    (await readEdits(database.db)).edits.rows.find(({ key }) => key === sku)?.value;
+    (await readEdits(database.db)).rows.find(({ key }) => key === sku)?.value;
   const shown = async (sku: string) => (await shop.read()).findProduct(sku);
 
   test("every field shows in the catalogue, and the fields that were not named stay", async () => {
@@ -47,7 +47,7 @@ onDatabases("changing a piece on $name", ({ open }) => {
 
   test("lining, stretch and other facts are edits like any other, and those of the bundle are not stored", async () => {
     const before = (await shown(ORION))?.facts ?? {};
-    const facts = { length: before.length, fabric: before.fabrics?.[0], lining: "full" } as const;
+    const facts = { length: before.length, fabric: before.fabric?.[0], lining: "full" } as const;
     expect(await change(ORION, 0, { ...facts, stretch: "" })).toMatchObject({ kind: "changed" });
     expect(await storedValue(ORION)).toEqual({ lining: "full" });
     expect((await shown(ORION))?.facts).toEqual({ ...before, lining: "full" });
@@ -56,7 +56,6 @@ onDatabases("changing a piece on $name", ({ open }) => {
       kind: "stale",
       version: 1,
       theirs: { lining: "full" },
-      yours: other,
     });
     await change(ORION, 1, other);
     const { length: _, ...rest } = before;
@@ -109,12 +108,10 @@ onDatabases("changing a piece on $name", ({ open }) => {
     const kinds = results.map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["changed", "stale"]);
     const winner = asked[results.findIndex((result) => result.kind === "changed")];
-    const loser = asked[results.findIndex((result) => result.kind === "stale")];
     expect(results.find((result) => result.kind === "stale")).toEqual({
       kind: "stale",
       version: 2,
       theirs: { name: "Orion Gown", ...winner },
-      yours: loser,
     });
     expect(await shown(ORION)).toMatchObject(winner ?? {});
   });
@@ -146,7 +143,7 @@ onDatabases("changing a piece on $name", ({ open }) => {
     expect(await change(ORION, 1, { price: 140_000 })).toMatchObject({ kind: "changed" });
     expect(await change(ORION, 2, { price: 280_000 })).toMatchObject({ kind: "changed" });
     expect(await change(ORION, 3, { price: 14_000 }, true)).toMatchObject({ kind: "changed" });
-    // Taking the edit back is a step like any other.
+    // Going back to the bundle's price is asked about like any other large step.
     expect(await change(ORION, 4, { price: null })).toEqual(asked(14_000, 140_000));
   });
 
@@ -259,10 +256,5 @@ onDatabases("what is no change of a piece on $name", ({ open }) => {
     const request = { sku: ORION, version: 0, change: fields, by };
     expect(await shop.changePiece(request)).toEqual({ kind: "invalid", fields: messages });
     expect(await readRevision(database.db)).toBe(0);
-  });
-
-  test.each(["", " ", "x".repeat(201), "a\0b"])("nobody is called %j", async (nobody) => {
-    const request = { sku: ORION, version: 0, change: { soldOut: true }, by: nobody };
-    expect(await shop.changePiece(request)).toMatchObject({ fields: { by: expect.any(String) } });
   });
 });

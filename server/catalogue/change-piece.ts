@@ -1,103 +1,79 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { combosWith } from "../../domain/catalogue/catalogue.ts";
-import { pieceEdit } from "../../domain/catalogue/edit-rows.ts";
+import { nullable, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import { ownerFacts } from "../../domain/catalogue/owner-facts.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
-import type { Bundle, ProductEntry } from "../../domain/catalogue/product.ts";
+import type { ProductEntry } from "../../domain/catalogue/product.ts";
+import { invalid, UNKNOWN } from "../command.ts";
 import { allPieces, editOf, nameOf } from "./edits.ts";
-import type { AllPieces, AnyPiece, Rows } from "./edits.ts";
-import { invalid, storeChange } from "./store-change.ts";
+import type { AnyPiece, Rows } from "./edits.ts";
+import { faultsOf, storeChange } from "./store-change.ts";
 import type { ChangePorts, ChangeResult, Confirm, Decision } from "./store-change.ts";
 
-const { shape } = pieceEdit;
-const pieceChange = z.strictObject({
-  price: shape.price.nullable(),
-  name: shape.name.nullable(),
-  description: shape.description.nullable(),
-  details: shape.details.nullable(),
-  kind: shape.kind.nullable(),
-  colour: shape.colour.nullable(),
-  length: shape.length.nullable(),
-  fabric: shape.fabric.nullable(),
-  lining: shape.lining.nullable(),
-  stretch: shape.stretch.nullable(),
-  figureWears: shape.figureWears.nullable(),
-  soldOut: shape.soldOut.nullable(),
-  hidden: shape.hidden.nullable(),
-});
+const pieceChange = z.strictObject(nullable(pieceEdit.shape));
 /** The fields to change; null takes the owner's edit back, so that the bundle's value applies again. */
 export type PieceChange = z.infer<typeof pieceChange>;
 
-type ChangePieceRequest = {
+type Request = {
   sku: string;
   version: number;
   /** A `PieceChange`, not checked yet. */
   change: unknown;
   by: string;
-  /** Whether the owner has confirmed what an earlier call with this change has asked. */
-  confirmed?: boolean;
+  /** Whether the owner has confirmed this question, which an earlier call with this change returned. */
+  isConfirmed(question: Confirm): boolean;
 };
-export type ChangePiece = (request: ChangePieceRequest) => Promise<ChangeResult>;
 
 /** Changes price, words and state of a piece. Hiding a combo's part hides the combo, too. */
-export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePiece {
-  return async ({ sku, version, change, by, confirmed = false }) => {
-    const parsed = pieceChange.safeParse(change);
-    if (!parsed.success) return invalid(parsed.error);
-    const decide = (rows: Rows): Decision => {
-      const pieces = allPieces(bundle, rows);
-      const piece = pieces.get(sku);
-      return piece ? decideOn(pieces, piece, parsed.data, rows, confirmed) : { kind: "unknown" };
-    };
-    return storeChange(ports, { kind: "piece", key: sku, version, by, yours: change, decide });
-  };
-
-  function decideOn(
-    pieces: AllPieces,
-    piece: AnyPiece,
-    change: PieceChange,
-    rows: Rows,
-    confirmed: boolean,
-  ): Decision {
-    const { sku, entry } = piece;
+export async function storePiece(
+  ports: ChangePorts,
+  { sku, version, change, by, isConfirmed }: Request,
+): Promise<ChangeResult> {
+  const { data, error } = pieceChange.safeParse(change);
+  if (error) return invalid(faultsOf(error));
+  const decide = (rows: Rows): Decision => {
+    const pieces = allPieces(rows);
+    const piece = pieces.get(sku);
+    if (!piece) return UNKNOWN;
+    const { entry } = piece;
     const before = editOf(rows, sku);
-    const after = withChange(entry, before, change);
+    const after = withChange(entry, before, data);
+    const nameNow = (each: string) => nameOf(pieces, rows, each);
     const hiddenParts = before.hidden && !after.hidden ? hiddenPartsOf(piece, rows) : [];
     if (hiddenParts.length > 0) {
-      const names = hiddenParts.map((part) => nameOf(pieces, rows, part)).join(" and ");
-      return {
-        kind: "invalid",
-        fields: { hidden: `Show ${names} first: this combo contains it.` },
-      };
+      const names = hiddenParts.map(nameNow).join(" and ");
+      return invalid({ hidden: `Show ${names} first: this combo contains it.` });
     }
-    const isToHide = change.hidden === true;
+    const isToHide = data.hidden === true;
     const combos = isToHide
       ? combosWith(bundle, sku).filter((combo) => !editOf(rows, combo).hidden)
       : [];
-    const secondName =
-      isToHide && !before.hidden ? guests.find((guest) => guest.sku === sku)?.name : undefined;
+    const secondNames =
+      isToHide && !before.hidden ? guests.filter((guest) => guest.sku === sku).slice(0, 1) : [];
     const question = confirmOf(priceStep(entry, before, after), [
-      ...combos.map((combo) => nameOf(pieces, rows, combo)),
-      ...(secondName === undefined ? [] : [secondName]),
+      ...combos.map(nameNow),
+      ...secondNames.map(({ name }) => name),
     ]);
-    if (question && !confirmed) return question;
+    if (question && !isConfirmed(question)) return question;
     const hidings = combos.map((key) => ({
       kind: "piece" as const,
       key,
       value: { ...editOf(rows, key), hidden: true },
     }));
     return { kind: "write", writes: [{ kind: "piece", key: sku, value: after }, ...hidings] };
-  }
-
-  function hiddenPartsOf({ group, entry }: AnyPiece, rows: Rows): string[] {
-    const parts = (entry.parts ?? []).map((slug) => `${group}/${slug}`);
-    return parts.filter((part) => editOf(rows, part).hidden);
-  }
+  };
+  return storeChange(ports, { kind: "piece", key: sku, version, by, decide });
 }
 
-/** Stores no field that is as in the bundle. */
+function hiddenPartsOf({ group, entry }: AnyPiece, rows: Rows): string[] {
+  const parts = (entry.parts ?? []).map((slug) => `${group}/${slug}`);
+  return parts.filter((part) => editOf(rows, part).hidden);
+}
+
+/** The owner's edit after a change, without fields whose value is the bundle's. */
 function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange): PieceEdit {
   const usual = new Map<string, unknown>(
     Object.entries({ ...usualOf(entry), soldOut: false, hidden: false }),
@@ -124,7 +100,7 @@ export function usualOf(entry: ProductEntry): PieceEdit {
   };
 }
 
-/** The base prices before and after a change that looks like a slip: to less than half, or to more than double. */
+/** The base prices before and after a change, if it looks like a slip: to less than half, or to more than double. */
 function priceStep(entry: ProductEntry, one: PieceEdit, other: PieceEdit): Confirm["price"] {
   const before = one.price ?? entry.originalPrice;
   const after = other.price ?? entry.originalPrice;

@@ -10,7 +10,7 @@ import { readEdits, readRevision } from "./edits.ts";
 export type CurrentCatalogue = {
   /** The catalogue now, without a query: promotions begin and end by the clock. */
   read(): Catalogue;
-  /** The owner's rows of which `read` is made, promotions included: the same array until there is a change. */
+  /** The owner's rows from which the catalogue is made: the same array until there is a change. */
   rows(): readonly StoredRow[];
   /** Reads the owner's changes if there are any since the last call. */
   refresh(): Promise<void>;
@@ -24,20 +24,19 @@ type Surroundings = {
   logger: { warn(facts: object, message: string): void };
 };
 
-/** Begins with the bundle; the start calls `refresh` before the first request. */
+/** The catalogue is the bundle's at first; the shop's start calls `refresh` before the first request. */
 export function createCurrentCatalogue(
   { db, now, logger }: Surroundings,
   bundle: Bundle,
 ): CurrentCatalogue {
-  let known: Awaited<ReturnType<typeof readEdits>> = { edits: NO_EDITS, promotions: [] };
-  let rows: readonly StoredRow[] = [];
-  // Made when it is first read, so that a start with changes makes it once.
+  let edits = NO_EDITS;
+  // The catalogue is made when it is first read, so that a start with changes makes it only once.
   let catalogue: Catalogue | undefined;
   const listeners: (() => void)[] = [];
 
   function update(): Catalogue {
     const before = catalogue;
-    const made = catalogueOf(bundle, known.edits, known.promotions, now());
+    const made = catalogueOf(bundle, edits, now());
     catalogue = made;
     logFaults(made.faults);
     if (before && made.revision !== before.revision) for (const listener of listeners) listener();
@@ -56,9 +55,8 @@ export function createCurrentCatalogue(
 
   let last = Promise.resolve();
   async function load(): Promise<void> {
-    if ((await readRevision(db)) === known.edits.revision) return;
-    known = await readEdits(db);
-    rows = [...known.edits.rows, ...known.promotions];
+    if ((await readRevision(db)) === edits.revision) return;
+    edits = await readEdits(db);
     update();
   }
 
@@ -68,8 +66,8 @@ export function createCurrentCatalogue(
       const isOver = nextChange !== undefined && nextChange <= now().toISOString();
       return catalogue && !isOver ? catalogue : update();
     },
-    rows: () => rows,
-    // One after the other: a slow reply must not replace a newer one, and many orders at once read the rows once.
+    rows: () => edits.rows,
+    // Loads run one after another: a slow reply must not replace a newer one, and rows are read once for many calls.
     refresh: () => (last = last.then(load, load)),
     subscribe: (listener) => void listeners.push(listener),
   };

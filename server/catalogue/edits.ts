@@ -1,3 +1,4 @@
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Edits } from "../../domain/catalogue/catalogue.ts";
 import type { PieceEdit, RowKind, StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import { pieceEdit } from "../../domain/catalogue/edit-rows.ts";
@@ -15,10 +16,8 @@ export async function readRevision(db: Db): Promise<number> {
   return revision;
 }
 
-/** Reads the owner's changes for `catalogueOf`. One statement, so that the rows are those of the revision. */
-export async function readEdits(
-  db: Db,
-): Promise<{ edits: Edits; promotions: readonly StoredRow[] }> {
+/** Reads the owner's changes for `catalogueOf`. It is one statement, so that rows and revision belong together. */
+export async function readEdits(db: Db): Promise<Edits> {
   const records = await db
     .selectFrom("catalogue_revision")
     .leftJoin("catalogue_edits", (join) => join.onTrue())
@@ -27,18 +26,12 @@ export async function readEdits(
     .orderBy("key")
     .execute();
   const rows = records.flatMap(({ kind, key, version, value }): StoredRow[] =>
-    // All null if there is no change yet.
+    // The join has one row, all null, if there is no change yet.
     kind === null || key === null || version === null || value === null
       ? []
       : [{ kind, key, version, value: parseValue(value) }],
   );
-  return {
-    edits: {
-      revision: records[0]?.revision ?? 0,
-      rows: rows.filter(({ kind }) => kind !== "promotion"),
-    },
-    promotions: rows.filter(({ kind }) => kind === "promotion"),
-  };
+  return { revision: records[0]?.revision ?? 0, rows };
 }
 
 /** Parses a stored value. Undefined, which no schema accepts, for text that is not JSON. */
@@ -50,15 +43,15 @@ export function parseValue(text: string): unknown {
   }
 }
 
-/** The stored rows, of which none changes until the transaction ends. */
+/** The owner's stored rows; while the catalogue is locked, none of them changes. */
 export type Rows = readonly StoredRow[];
 
-/** `text` is the value as stored, also if it is not JSON. */
+/** `text` is the value as stored, even if it is not JSON. */
 export type TextRow = StoredRow & { text: string };
 
 export type Write = { kind: RowKind; key: string; value: object };
 
-/** Locks until the transaction ends, by an update that changes nothing. On SQLite every transaction has the lock. */
+/** Locks the catalogue until the transaction ends, by an update that changes nothing; on SQLite it is locked anyway. */
 export async function lockCatalogue(transaction: Db): Promise<void> {
   await transaction
     .updateTable("catalogue_revision")
@@ -82,15 +75,32 @@ export function findRow<Row extends StoredRow>(
   return rows.find((row) => row.kind === kind && row.key === key);
 }
 
+/** Who makes a change, and when. */
+export type Who = { changed_by: string; changed_at: string };
+
 /**
- * Writes a row and its history. Call it in a transaction that has locked the catalogue.
- * @returns the catalogue's revision after it.
+ * Writes rows and their history; returns the catalogue's revision after the change. Call it in a transaction that has
+ * locked the catalogue, and has read `rows` since.
  */
-export async function writeRow(
+export async function writeRows(
+  transaction: Db,
+  rows: readonly TextRow[],
+  writes: readonly Write[],
+  who: Who,
+): Promise<number> {
+  let revision = 0;
+  for (const write of writes) {
+    const before = findRow(rows, write.kind, write.key);
+    revision = await writeRow(transaction, write, before, who);
+  }
+  return revision;
+}
+
+async function writeRow(
   transaction: Db,
   { kind, key, value }: Write,
   before: TextRow | undefined,
-  who: { changed_by: string; changed_at: string },
+  who: Who,
 ): Promise<number> {
   const after = JSON.stringify(value);
   const version = (before?.version ?? 0) + 1;
@@ -119,11 +129,11 @@ export type AnyPiece = { sku: Sku; group: ProductGroup; entry: ProductEntry };
 /** All pieces by SKU. */
 export type AllPieces = ReadonlyMap<string, AnyPiece>;
 
-export function allPieces(bundle: Bundle, rows: Rows): AllPieces {
+export function allPieces(rows: Rows): AllPieces {
   return piecesIn(ownerPieces(bundle, rows).whole);
 }
 
-/** The same of a bundle with the owner's pieces in it. */
+/** The pieces, by SKU, of a bundle that contains the owner's new pieces. */
 export function piecesIn(whole: Bundle): AllPieces {
   const pieces = groupsOf(whole).flatMap(([group, entries]) =>
     entries.map((entry) => ({ sku: skuOfEntry(group, entry), group, entry })),
@@ -131,7 +141,7 @@ export function piecesIn(whole: Bundle): AllPieces {
   return new Map(pieces.map((piece) => [piece.sku, piece]));
 }
 
-/** The owner's edit of a piece; empty if there is none, or one that is not valid and that the catalogue leaves out. */
+/** The owner's edit of a piece; empty if there is none, or if it is not valid and therefore ignored everywhere. */
 export function editOf(rows: Rows, sku: string): PieceEdit {
   const parsed = pieceEdit.safeParse(findRow(rows, "piece", sku)?.value);
   return parsed.success ? parsed.data : {};
@@ -142,7 +152,7 @@ export function nameOf(pieces: AllPieces, rows: Rows, sku: string): string {
   return editOf(rows, sku).name ?? pieces.get(sku)?.entry.alt ?? sku;
 }
 
-/** Combos and their parts take no promotion, as `resolvePrice` has it. */
+/** Whether a piece can be in a promotion: combos and their parts cannot (`domain/catalogue/price.ts`). */
 export function takesPromotions({ entry }: AnyPiece): boolean {
   return !entry.parts && !entry.partOnly;
 }

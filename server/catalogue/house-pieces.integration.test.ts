@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
+import type { TestCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { readPieces } from "./pieces.ts";
+import { pricesWith } from "./promotions.ts";
 
 const by = "ada@example.com";
 const ORION = "naledi/orion-dress";
@@ -11,15 +15,17 @@ const all = { name: "", collection: "", state: "all" as const, page: 1 };
 onDatabases("pieces as the house shows them, on $name", ({ open }) => {
   let database: TestDatabase;
   let shop: TestShop;
+  let owner: TestCatalogue;
   beforeEach(async () => {
     database = await open();
     shop = testShop(database.db);
+    owner = testCatalogue(database.db);
   });
   afterEach(() => database.close());
 
   const house = () => shop.shop.house;
   const change = async (sku: string, version: number, changed: object, confirmed = false) => {
-    const result = await house().changePiece({ sku, version, change: changed, by, confirmed });
+    const result = await owner.changePiece({ sku, version, change: changed, by, confirmed });
     if (result.kind !== "changed") throw new Error(JSON.stringify(result));
     return result;
   };
@@ -31,7 +37,7 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
     const beginsAt = "2026-11-21T00:00:00.000Z";
     const endsAt = "2026-11-22T00:00:00.000Z";
     const promotion = { name: "Now", percent: 50, pieces: [ORION], collections: [] };
-    await house().createPromotion({ promotion: { ...promotion, beginsAt, endsAt }, by });
+    await owner.createPromotion({ promotion: { ...promotion, beginsAt, endsAt }, by });
     const find = async (query: object) => (await house().listPieces({ ...all, ...query })).pieces;
     expect(await find({ name: "orion" })).toMatchObject([
       {
@@ -57,13 +63,13 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
     const isHidden = async (sku: string) => (await house().readPiece(sku))?.hidden;
     expect([await isHidden(part), await isHidden(combo)]).toEqual([true, true]);
     const undo = { first: hidden.revision - 1, last: hidden.revision, by };
-    expect(await house().undoChange(undo)).toMatchObject({ kind: "changed" });
+    expect(await owner.undoChange(undo)).toMatchObject({ kind: "changed" });
     expect([await isHidden(part), await isHidden(combo)]).toEqual([false, false]);
-    expect(await house().undoChange(undo)).toMatchObject({ kind: "stale" });
+    expect(await owner.undoChange(undo)).toMatchObject({ kind: "stale" });
 
     const { revision } = await change(ORION, 0, { name: "Gown" });
     await change(ORION, 1, { price: 141_000 });
-    const late = await house().undoChange({ first: revision, last: revision, by });
+    const late = await owner.undoChange({ first: revision, last: revision, by });
     expect(late).toMatchObject({ kind: "stale" });
     expect(await nameOf(ORION)).toBe("Gown");
     for (const [first, last] of [
@@ -73,7 +79,7 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
       [0, 0],
       [-3, -3],
     ] as const) {
-      expect(await house().undoChange({ first, last, by })).toEqual({ kind: "unknown" });
+      expect(await owner.undoChange({ first, last, by })).toEqual({ kind: "unknown" });
     }
   });
 
@@ -88,7 +94,7 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
   });
 
   test("a draft says what it waits for", async () => {
-    await house().createDraft({ collection: "naledi", name: "Vega Dress", by });
+    await owner.createDraft({ collection: "naledi", name: "Vega Dress", by });
     const needs = ["The details are missing.", "0 of at least 2 photographs."];
     const [draft] = await house().listOpenDrafts();
     expect(draft).toMatchObject({ sku: "naledi/vega-dress", name: "Vega Dress", isNew: true });
@@ -107,8 +113,10 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
       beginsAt: "2026-11-27T00:00:00.000Z",
       endsAt: "2026-11-28T00:00:00.000Z",
     };
-    const preview = (changed: object = {}, id?: string) =>
-      house().previewPromotion({ id, promotion: { ...promotion, ...changed } });
+    const preview = async (changed: object = {}, id?: string) => {
+      const request = { id, promotion: { ...promotion, ...changed } };
+      return pricesWith(await readPieces(database.db), shop.world.now, request);
+    };
 
     test("shows every price that it changes, without combos and their parts", async () => {
       const shown = await preview();
@@ -133,7 +141,7 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
       const over = { beginsAt: "2026-01-01T00:00:00.000Z", endsAt: "2026-01-02T00:00:00.000Z" };
       expect(await preview(over)).toMatchObject({ fields: { endsAt: "The end is in the past." } });
       expect(await preview({ percent: 0 })).toMatchObject({ kind: "invalid" });
-      const made = await house().createPromotion({ promotion, by });
+      const made = await owner.createPromotion({ promotion, by });
       if (made.kind !== "changed") throw new Error(made.kind);
       const taken = 'Orion Dress is in the promotion "Black Friday" at that time.';
       expect(await preview({ collections: [] })).toMatchObject({ fields: { pieces: taken } });
@@ -141,7 +149,7 @@ onDatabases("pieces as the house shows them, on $name", ({ open }) => {
     });
 
     test("is listed as to come, running and over, by the clock", async () => {
-      await house().createPromotion({ promotion, by });
+      await owner.createPromotion({ promotion, by });
       const states = async () => (await house().listPromotions()).map(({ state }) => state);
       expect(await states()).toEqual(["to-come"]);
       shop.world.now = new Date(promotion.beginsAt);

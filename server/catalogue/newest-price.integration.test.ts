@@ -18,7 +18,7 @@ const body = (expectedTotal?: number) => ({
 
 onDatabases("an order on $name", ({ open }) => {
   let database: TestDatabase;
-  /** Two processes, which have not noticed any change yet. */
+  /** Two processes of the shop, neither of which has read any change from the database yet. */
   let shops: [TestShop, TestShop];
   let catalogue: TestCatalogue;
   beforeEach(async () => {

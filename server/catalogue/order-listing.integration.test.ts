@@ -66,7 +66,6 @@ onDatabases("ordering a listing on $name", ({ open }) => {
       kind: "stale",
       version: 1,
       theirs: { skus: theirs },
-      yours: { skus: yours },
     });
   });
 });

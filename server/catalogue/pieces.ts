@@ -1,3 +1,4 @@
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import { listingOrder, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
@@ -10,13 +11,15 @@ import { findPieces } from "../../domain/house/piece-fields.ts";
 import type { PiecePage, PieceQuery } from "../../domain/house/piece-fields.ts";
 import type { Listing } from "../../domain/house/listings.ts";
 import type { Naira } from "../../domain/money.ts";
+import { invalid, UNKNOWN } from "../command.ts";
+import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
-import { allPieces, piecesIn } from "./edits.ts";
+import { allPieces, piecesIn, readRows } from "./edits.ts";
 import type { AllPieces, Rows } from "./edits.ts";
-import { invalid, storeChange } from "./store-change.ts";
-import type { ChangePorts, ChangeResult } from "./store-change.ts";
+import { faultsOf, storeChange } from "./store-change.ts";
+import type { ChangePorts, ChangeResult, Decision } from "./store-change.ts";
 
-/** A piece as its owner sees it: shown or hidden, with the fields that the owner has changed. */
+/** A piece, shown or hidden, with the owner's changes. */
 type HousePiece = {
   sku: Sku;
   collection: ProductGroup;
@@ -31,11 +34,11 @@ type HousePiece = {
 };
 
 export type ListedPiece = HousePiece & {
-  /** What a shopper pays now; undefined while nobody sees it. */
+  /** What a shopper pays now; undefined while the piece is hidden. */
   priceNow: Naira | undefined;
 };
 
-/** Every piece, hidden ones too, of one state of the owner's rows. */
+/** All pieces, hidden ones too, as one state of the owner's rows makes them. */
 export type KnownPieces = {
   rows: readonly StoredRow[];
   catalogue: Catalogue;
@@ -46,21 +49,27 @@ export type KnownPieces = {
   entries: ReadonlyMap<string, { group: ProductGroup; entry: ProductEntry; edit: PieceEdit }>;
 };
 
+/** All pieces, hidden ones too, as the database has them; commands read them in their own transaction. */
+export async function readPieces(db: Db): Promise<Omit<KnownPieces, "catalogue">> {
+  const rows = await readRows(db);
+  return { rows, ...piecesOf(rows) };
+}
+
 /**
- * Returns the reader of all pieces at the newest revision. They are made once for each revision: with 10,000 pieces
- * that takes longer than a page may.
+ * Returns the reader of all pieces at the newest revision. The pieces are made once for each revision: with 10,000
+ * pieces, making them takes longer than a page may.
  */
-export function createKnownPieces({ catalogue }: Pick<Ports, "catalogue">, bundle: Bundle) {
+export function createKnownPieces({ catalogue }: Pick<Ports, "catalogue">) {
   let last: Omit<KnownPieces, "catalogue"> | undefined;
   return async (): Promise<KnownPieces> => {
     await catalogue.refresh();
     const rows = catalogue.rows();
-    if (last?.rows !== rows) last = { rows, ...piecesOf(bundle, rows) };
+    if (last?.rows !== rows) last = { rows, ...piecesOf(rows) };
     return { ...last, catalogue: catalogue.read() };
   };
 }
 
-function piecesOf(bundle: Bundle, rows: readonly StoredRow[]) {
+function piecesOf(rows: readonly StoredRow[]) {
   const edits = new Map(
     rows.filter(({ kind }) => kind === "piece").map((row) => [row.key, row] as const),
   );
@@ -89,100 +98,84 @@ function piecesOf(bundle: Bundle, rows: readonly StoredRow[]) {
   };
 }
 
-/** Returns the search of the house's list of pieces. */
-export function createListPieces(read: () => Promise<KnownPieces>) {
-  return async (query: PieceQuery): Promise<PiecePage<ListedPiece>> => {
-    const { pieces, catalogue } = await read();
-    const page = findPieces(pieces, query);
-    const withPrice = (piece: HousePiece): ListedPiece => ({
-      ...piece,
-      priceNow: piece.hidden ? undefined : catalogue.findProduct(piece.sku)?.price,
+/** A page of the house's list of pieces. */
+export function listPieces(
+  { pieces, catalogue }: KnownPieces,
+  query: PieceQuery,
+): PiecePage<ListedPiece> {
+  const page = findPieces(pieces, query);
+  const withPrice = (piece: HousePiece): ListedPiece => ({
+    ...piece,
+    priceNow: piece.hidden ? undefined : catalogue.findProduct(piece.sku)?.price,
+  });
+  return { ...page, pieces: page.pieces.map(withPrice) };
+}
+
+/** One collection's listing for the house; undefined if there is no such collection. */
+export function listingOf(
+  { rows, pieces, entries }: Omit<KnownPieces, "catalogue">,
+  collection: string,
+): Listing | undefined {
+  const facts = findCollection(collection);
+  if (!facts) return undefined;
+  const row = rows.find(({ kind, key }) => kind === "listing" && key === collection);
+  const { data: stored } = listingOrder.safeParse(row?.value);
+  const order = stored?.skus ?? [];
+  const own = pieces.filter(
+    ({ sku, collection: group }) => group === collection && !entries.get(sku)?.entry.partOnly,
+  );
+  const visiting = guests
+    .filter(({ listing }) => listing === collection)
+    .flatMap(({ sku, name }) => {
+      const piece = pieces.find((each) => each.sku === sku);
+      return piece ? [{ ...piece, name }] : [];
     });
-    return { ...page, pieces: page.pieces.map(withPrice) };
+  const places = new Map<string, number>(order.map((sku, at) => [sku, at]));
+  const placeOf = ({ sku }: { sku: string }): number => places.get(sku) ?? order.length;
+  return {
+    collection,
+    name: facts.name,
+    version: row?.version ?? 0,
+    isUsual: order.length === 0,
+    pieces: [...own, ...visiting]
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map(({ sku, name, soldOut, hidden }) => ({ sku, name, soldOut, hidden })),
   };
 }
 
-/** Returns the reader of one collection's listing as its owner sees it; undefined for any other text. */
-export function createReadListing(read: () => Promise<KnownPieces>) {
-  return async (collection: string): Promise<Listing | undefined> => {
-    const facts = findCollection(collection);
-    if (!facts) return undefined;
-    const { rows, pieces, entries } = await read();
-    const row = rows.find(({ kind, key }) => kind === "listing" && key === collection);
-    const { data: stored } = listingOrder.safeParse(row?.value);
-    const order = stored?.skus ?? [];
-    const own = pieces.filter(
-      ({ sku, collection: group }) => group === collection && !entries.get(sku)?.entry.partOnly,
-    );
-    const visiting = guests
-      .filter(({ listing }) => listing === collection)
-      .flatMap(({ sku, name }) => {
-        const piece = pieces.find((each) => each.sku === sku);
-        return piece ? [{ ...piece, name }] : [];
-      });
-    const places = new Map<string, number>(order.map((sku, at) => [sku, at]));
-    const placeOf = ({ sku }: { sku: string }): number => places.get(sku) ?? order.length;
-    return {
-      collection,
-      name: facts.name,
-      version: row?.version ?? 0,
-      isUsual: order.length === 0,
-      pieces: [...own, ...visiting]
-        .toSorted((one, other) => placeOf(one) - placeOf(other))
-        .map(({ sku, name, soldOut, hidden }) => ({ sku, name, soldOut, hidden })),
-    };
-  };
-}
-
-/** One piece is put at another place of its listing, from 0. */
-export type MoveListed = {
-  collection: string;
-  version: number;
-  sku: string;
-  place: number;
-  by: string;
-};
-
-type OrderListingRequest = {
+type NewOrder = {
   collection: string;
   version: number;
   /** The SKUs in their new order, not checked yet; pieces that are left out follow in their usual order. */
   skus: unknown;
   by: string;
 };
-export type OrderListing = (request: OrderListingRequest) => Promise<ChangeResult>;
 
-/** Puts the pieces of a listing into the owner's order. An empty list restores the usual one. */
-export function createOrderListing(ports: ChangePorts, bundle: Bundle): OrderListing {
-  return async ({ collection, version, skus, by }) => {
-    if (!findCollection(collection)) return { kind: "unknown" };
-    const parsed = listingOrder.safeParse({ skus });
-    if (!parsed.success) return invalid(parsed.error);
-    const value = parsed.data;
-    const write = { kind: "listing" as const, key: collection, value };
-    return storeChange(ports, {
-      ...write,
-      version,
-      by,
-      yours: value,
-      decide: (rows) => {
-        const fault = faultOf(rows, collection, value.skus);
-        if (fault !== undefined) return { kind: "invalid", fields: { skus: fault } };
-        return { kind: "write", writes: [write] };
-      },
-    });
+/** Puts the pieces of a listing into the owner's order. An empty list restores the usual order. */
+export async function storeListing(
+  ports: ChangePorts,
+  { collection, version, skus, by }: NewOrder,
+): Promise<ChangeResult> {
+  if (!findCollection(collection)) return UNKNOWN;
+  const { data: value, error } = listingOrder.safeParse({ skus });
+  if (error) return invalid(faultsOf(error));
+  const write = { kind: "listing" as const, key: collection, value };
+  const decide = (rows: Rows): Decision => {
+    const fault = orderFault(rows, collection, value.skus);
+    return fault === undefined ? { kind: "write", writes: [write] } : invalid({ skus: fault });
   };
+  return storeChange(ports, { ...write, version, by, decide });
+}
 
-  function faultOf(rows: Rows, collection: string, skus: readonly string[]): string | undefined {
-    const pieces = [...allPieces(bundle, rows).values()];
-    const own = pieces.filter(({ group, entry }) => group === collection && !entry.partOnly);
-    const listed = new Set<string>([
-      ...own.map(({ sku }) => sku),
-      ...guests.filter(({ listing }) => listing === collection).map(({ sku }) => sku),
-    ]);
-    const foreign = skus.find((sku) => !listed.has(sku));
-    if (foreign !== undefined) return `This listing has no piece ${foreign}.`;
-    const repeated = skus.find((sku, at) => skus.indexOf(sku) !== at);
-    return repeated === undefined ? undefined : `${repeated} is named twice.`;
-  }
+function orderFault(rows: Rows, collection: string, skus: readonly string[]): string | undefined {
+  const pieces = [...allPieces(rows).values()];
+  const own = pieces.filter(({ group, entry }) => group === collection && !entry.partOnly);
+  const listed = new Set<string>([
+    ...own.map(({ sku }) => sku),
+    ...guests.filter(({ listing }) => listing === collection).map(({ sku }) => sku),
+  ]);
+  const foreign = skus.find((sku) => !listed.has(sku));
+  if (foreign !== undefined) return `This listing has no piece ${foreign}.`;
+  const repeated = skus.find((sku, at) => skus.indexOf(sku) !== at);
+  return repeated === undefined ? undefined : `${repeated} is named twice.`;
 }

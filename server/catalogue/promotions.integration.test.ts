@@ -67,7 +67,6 @@ onDatabases("promotions on $name", ({ open }) => {
       kind: "stale",
       version: 2,
       theirs: { percent: 50 },
-      yours: { percent: 20 },
     });
     expect([await priceOn(2), await priceOn(2, VENUS)]).toEqual([70_000, 50_000]);
     expect(await change("no such id", 0)).toEqual({ kind: "unknown" });

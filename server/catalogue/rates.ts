@@ -10,8 +10,8 @@ const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 type RatesPorts = Pick<Ports, "db" | "rates" | "now" | "logger">;
 
 /**
- * Returns a reader of the exchange rates, cached for 12 hours. If fetching fails it returns the last known rates with
- * their date, however old; undefined if none were ever fetched.
+ * Returns the reader of the exchange rates, cached for 12 hours. If fetching fails, it returns the last known rates
+ * with their date, however old; undefined if none were ever fetched.
  */
 export function createReadRates(ports: RatesPorts): () => Promise<Rates | undefined> {
   return cacheValue({

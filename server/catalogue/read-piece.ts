@@ -3,7 +3,7 @@ import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { Colour, Kind } from "../../domain/catalogue/facts.ts";
 import { ownerFacts, withOwnerFacts } from "../../domain/catalogue/owner-facts.ts";
-import type { OwnerFacts } from "../../domain/catalogue/owner-facts.ts";
+import type { OwnerFacts } from "../../domain/catalogue/facts.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { ProductGroup } from "../../domain/catalogue/product.ts";
@@ -23,7 +23,7 @@ import type { Photograph } from "./stored-drafts.ts";
 type OpenDraft = {
   version: number;
   photographs: readonly Photograph[];
-  /** What it still needs to be published, in words. */
+  /** What the draft still needs to be published, in words. */
   needs: readonly string[];
 };
 
@@ -31,7 +31,7 @@ type OpenDraft = {
 export type PieceView = OwnerFacts & {
   sku: string;
   collection: ProductGroup;
-  /** Not on sale yet: there is only its draft. */
+  /** The piece is not for sale yet: there is only its draft. */
   isNew: boolean;
   name: string;
   price: Naira | undefined;
@@ -42,54 +42,54 @@ export type PieceView = OwnerFacts & {
   colour: Colour | undefined;
   soldOut: boolean;
   hidden: boolean;
-  /** The version of its edit. */
+  /** The version of the piece's edit. */
   version: number;
-  /** What a shopper pays now, and where; undefined while nobody sees it. */
+  /** The price and the page that a shopper sees now; undefined while no shopper sees the piece. */
   shown: { price: Naira; href: string } | undefined;
-  /** The photographs that are on show; undefined: the bundle's. */
+  /** The published photographs; undefined if the piece has the bundle's. */
   pictures: readonly PictureSource[] | undefined;
   draft: OpenDraft | undefined;
-  /** Names under which, or of combos in which, other pages show it. */
+  /** Names under which other pages show the piece, and names of the combos that contain it. */
   shownAs: readonly string[];
   history: readonly (HistoryEntry & { now: number })[];
-  /** The words and price that it has without the owner's changes. */
+  /** The texts, the price and the facts that the piece has without the owner's changes. */
   usual: PieceEdit;
 };
 
 const MOST_HISTORY = 30;
 
-/** Returns the reader of one piece for its page in the house; undefined if there is neither piece nor draft. */
-export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
-  return async (sku: string): Promise<PieceView | undefined> => {
-    const { whole, pieces, entries, rows, catalogue } = await read();
-    const piece = pieces.find((each) => each.sku === sku);
-    const draft = await openDraftOf(db, sku, piece === undefined);
-    if (!piece) return draft && newView(sku, draft);
-    const { entry, edit } = entries.get(sku) ?? {};
-    if (!entry) return undefined;
-    const versions = new Map(
-      rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
-    );
-    const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
-    const usual = usualOf(entry);
-    return {
-      ...piece,
-      isNew: false,
-      description: edit?.description ?? entry.description,
-      details: edit?.details ?? entry.details,
-      kind: edit?.kind ?? entry.kind,
-      colour: edit?.colour ?? entry.colours?.[0],
-      ...ownerFacts(withOwnerFacts(entry.facts, edit ?? {})),
-      shown: shownAt(catalogue, sku),
-      pictures: catalogue.photographsOf(sku),
-      draft,
-      shownAs: [
-        ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
-        ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),
-      ].filter((name) => name !== undefined),
-      history: history.map((each) => ({ ...each, now: versions.get(each.kind) ?? 0 })),
-      usual,
-    };
+/** One piece for its page in the house; undefined if there is neither piece nor draft. */
+export async function readPiece(
+  db: Db,
+  { whole, pieces, entries, rows, catalogue }: KnownPieces,
+  sku: string,
+): Promise<PieceView | undefined> {
+  const piece = pieces.find((each) => each.sku === sku);
+  const draft = await openDraftOf(db, sku, piece === undefined);
+  if (!piece) return draft && newView(sku, draft);
+  const { entry, edit } = entries.get(sku) ?? {};
+  if (!entry) return undefined;
+  const versions = new Map(
+    rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
+  );
+  const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
+  return {
+    ...piece,
+    isNew: false,
+    description: edit?.description ?? entry.description,
+    details: edit?.details ?? entry.details,
+    kind: edit?.kind ?? entry.kind,
+    colour: edit?.colour ?? entry.colours?.[0],
+    ...ownerFacts(withOwnerFacts(entry.facts, edit ?? {})),
+    shown: shownAt(catalogue, sku),
+    pictures: catalogue.photographsOf(sku),
+    draft,
+    shownAs: [
+      ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
+      ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),
+    ].filter((name) => name !== undefined),
+    history: history.map((each) => ({ ...each, now: versions.get(each.kind) ?? 0 })),
+    usual: usualOf(entry),
   };
 }
 
@@ -135,20 +135,20 @@ function shownAt(catalogue: Catalogue, sku: string): PieceView["shown"] {
   return product && { price: product.price, href: product.href };
 }
 
-/** The photographs of a piece's draft, as the house's screens and calls show them. */
+/** The photographs of a piece's draft, as the house's screens show them. */
 export function photographList(sku: string, draft: OpenDraft | undefined): PhotographList {
   const { version = 0, photographs = [], needs = [] } = draft ?? {};
   return { sku, version, photographs: photographs.flatMap((each) => itemOf(sku, each)), needs };
 }
 
-/** Half a phone's screen at three pixels for each point. */
+/** A width in pixels: half a phone's screen at three pixels for each CSS pixel. */
 const SMALL = 640;
 
 function itemOf(sku: string, { id, state, record, fault }: Photograph): PhotographItem[] {
   return record ? [{ id, state, fault, url: smallUrl(sku, record) }] : [];
 }
 
-/** The same address wherever it stands in the order: it is not fetched again when it is moved. */
+/** The address does not depend on the photograph's place, so that a photograph that is moved is not fetched again. */
 function smallUrl(sku: string, record: PictureRecord): string {
   const key = pictureKey(sku, 1);
   return record.widths.includes(SMALL)

@@ -6,7 +6,7 @@ import type { CollectionId, Product } from "../../domain/catalogue/product.ts";
 import type { KnownOfPieces } from "../../domain/catalogue/search/query.ts";
 import { plainWords } from "../../domain/catalogue/search/words.ts";
 
-/** The words of all pieces at one revision of the owner's changes. Prices and stock are not in it. */
+/** An index of the words of all pieces at one revision of the owner's changes, without prices and stock. */
 export type SearchIndex = KnownOfPieces & {
   editsRevision: number;
   /** Whether any piece has this word. */
@@ -14,8 +14,8 @@ export type SearchIndex = KnownOfPieces & {
   /** The pieces' SKUs; a piece's place in this list is its number in `find`. */
   skus: readonly string[];
   /**
-   * Pieces with all words (`all`) or any of them, by number with a score above 0. Misspelt and unfinished words count
-   * less. Scoring takes most of a search's time: with `fits`, pieces that do not fit are left out before it.
+   * Finds pieces with all words (`all`) or any of them, by number with a score above 0. Misspelt and unfinished words
+   * count less. Scoring takes most of a search's time: pieces for which `fits` is false are left out before scoring.
    */
   find(words: readonly string[], combine: "all" | "any", fits?: Fits): readonly Scored[];
 };
@@ -28,11 +28,11 @@ type Entry = Record<(typeof FIELDS)[number], string> & { piece: number };
 
 const FIELDS = ["name", "kind", "colour", "collection", "occasion", "words"] as const;
 const BOOST = { name: 5, kind: 3, colour: 3, collection: 2, occasion: 2, words: 1 };
-/** Pieces that are indexed without giving way to other requests: about 5 ms. */
+/** The number of pieces that are indexed, in about 5 ms, before other requests are served. */
 const AT_ONCE = 200;
 /**
- * A word that stands as often says little of which piece is best, and scoring it takes longest. Where other words are
- * scored, pieces only have to have it.
+ * A word that occurs this often says little of which piece is best, and takes longest to score. Beside other words it
+ * is not scored: pieces only have to contain it.
  */
 const COMMON = 2_000;
 
@@ -51,7 +51,7 @@ export async function indexCatalogue(catalogue: Catalogue): Promise<SearchIndex>
   const nameOf = (id: CollectionId) => catalogue.findCollection(id)?.name ?? id;
   const occurrences = new Map<string, number>();
   const index = new MiniSearch<Entry>({
-    // Numbers, so that what is known of each piece is an array's entry: a map by SKU took a third of the time.
+    // Pieces are numbered, so that what a search notes of each is in arrays: maps by SKU took a third of a search's time.
     idField: "piece",
     fields: [...FIELDS],
     tokenize: plainWords,
@@ -73,7 +73,7 @@ export async function indexCatalogue(catalogue: Catalogue): Promise<SearchIndex>
       words: [
         product.description,
         ...product.details,
-        ...(product.facts.fabrics ?? []).map((id) => FABRICS[id]),
+        ...(product.facts.fabric ?? []).map((id) => FABRICS[id]),
       ].join(" "),
     };
   };
@@ -91,7 +91,7 @@ export async function indexCatalogue(catalogue: Catalogue): Promise<SearchIndex>
         combineWith: combine === "all" ? "AND" : "OR",
         boost: BOOST,
         ...(fits && { boostDocument: (piece: number) => (fits(piece) ? 1 : 0) }),
-        // A word that pieces have is not misspelt.
+        // A word that some piece contains is not misspelt.
         fuzzy: (term) => (term.length < 4 || isKnown(term) ? false : term.length < 8 ? 1 : 2),
         prefix: (term, at, terms) => term.length > 1 && (at === terms.length - 1 || !isKnown(term)),
         weights: { fuzzy: 0.4, prefix: 0.6 },
@@ -111,7 +111,7 @@ export async function indexCatalogue(catalogue: Catalogue): Promise<SearchIndex>
     isKnown,
     find: (words, combine, fits) => {
       if (combine === "any") return score(words, combine, fits);
-      // The last word may be unfinished, and mean more than it says.
+      // The last word is always scored: it may be unfinished, and then stands for longer words, too.
       const sets = words.slice(0, -1).flatMap((word) => having.get(word) ?? []);
       const scored = words.filter((word, at) => at === words.length - 1 || !having.has(word));
       const hasCommon = (piece: number) => sets.every((pieces) => pieces[piece] === 1);

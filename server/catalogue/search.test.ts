@@ -6,7 +6,7 @@ import { createSearch } from "./search.ts";
 import type { Search } from "./search.ts";
 
 const rates = { date: "2026-11-20", rates: { usd: 0.0008, gbp: 0.0006, eur: 0.0007 } };
-const bundled = catalogueOf(bundle, NO_EDITS, [], new Date(0));
+const bundled = catalogueOf(bundle, NO_EDITS, new Date(0));
 
 let snapshot: Catalogue;
 let search: Search;
@@ -19,7 +19,7 @@ beforeEach(() => {
 /** The catalogue after one edit of a piece. */
 function edited(sku: string, value: object, revision = 1): Catalogue {
   const row = { kind: "piece", key: sku, version: 1, value };
-  return catalogueOf(bundle, { revision, rows: [row] }, [], new Date(0));
+  return catalogueOf(bundle, { revision, rows: [row] }, new Date(0));
 }
 
 async function namesOf(text: string): Promise<string[]> {
@@ -101,7 +101,7 @@ test("a word of most pieces has to be there, though it is not scored", async () 
     description: at === 7 ? "Velvet." : at % 2 === 0 ? "Cotton, pleated." : "Cotton.",
     details: [],
   }));
-  snapshot = catalogueOf({ ...bundle, naledi: dresses }, NO_EDITS, [], new Date(0));
+  snapshot = catalogueOf({ ...bundle, naledi: dresses }, NO_EDITS, new Date(0));
   expect((await search("cotton pleated", 0)).total).toBe(1_050);
   expect((await search("pleated cotton", 0)).total).toBe(1_050);
   expect((await search("cotton velvet", 0)).isClose).toBe(true);

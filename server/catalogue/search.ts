@@ -15,9 +15,9 @@ type SearchResult = {
   /** The best first, at most as many as asked for. */
   pieces: readonly Product[];
   total: number;
-  /** No piece has all words: these have some of them. */
+  /** No piece has all words of the query: `pieces` have some of them. */
   isClose: boolean;
-  /** Only if nothing was found: queries that find something, with how many pieces. */
+  /** Only if nothing was found: other queries, with the number of pieces that each finds. */
   tries: readonly { text: string; count: number }[];
 };
 
@@ -29,12 +29,12 @@ type Ports = {
   readRates: () => Promise<Rates | undefined>;
 };
 
-/** What is offered at most when nothing was found. */
+/** The most queries that are offered when nothing was found. */
 const MOST_TRIES = 4;
 
 /**
- * Searches the catalogue of the moment. Its words are indexed once for each revision of the owner's changes; while
- * that goes on, the last index is used, and prices, stock and what is hidden are those of the moment anyway.
+ * Returns the search of the current catalogue. Words are indexed once for each revision of the owner's changes; while a
+ * new index is made, the last one is used. Prices, stock and what is hidden are always current.
  */
 export function createSearch({ catalogue, readRates }: Ports): Search {
   let index: SearchIndex | undefined;
@@ -99,15 +99,15 @@ function findPieces(
     });
   const all = first(scored("all"), most, query.order);
   if (all.total > 0 || query.words.length === 1) return { ...all, isClose: false };
-  // In the order of prices what is hardly meant would come first.
+  // Sorted by score and not by price, since pieces that hardly match would otherwise come first.
   const any = first(scored("any"), most, undefined);
   return { ...any, isClose: any.total > 0 };
 }
 
-/** Of a piece whose fit was not asked for yet. */
+/** Marks a piece whose fit was not calculated yet. */
 const UNKNOWN = -1;
 
-/** The snapshot's pieces by their numbers in an index; undefined for one that is not sold any more. */
+/** The snapshot's pieces by their numbers in an index; undefined for a piece that it no longer has. */
 function productsByNumber(
   snapshot: Catalogue,
   { skus }: SearchIndex,
@@ -126,13 +126,13 @@ const productLists = new WeakMap<
 
 type ScoredProduct = { product: Product | undefined; score: number };
 
-/** Pieces with a score above 0, the best or those of the asked price first; equal ones stay in order. */
+/** Pieces with a score above 0, sorted by price if `order` is set, else by score; equal pieces keep their order. */
 function first(
   scored: readonly ScoredProduct[],
   most: number,
   order: PriceOrder | undefined,
 ): Pick<Matches, "pieces" | "total"> {
-  // Grouped, as thousands of pieces have few prices and scores: sorting them took longer than finding them.
+  // Pieces are grouped, since thousands have few prices and scores: sorting them took longer than finding them.
   const groups = new Map<number, Product[]>();
   let total = 0;
   for (const { product, score } of scored) {
@@ -151,17 +151,17 @@ function first(
   return { pieces, total };
 }
 
-/** Lower comes first. What is sold out comes after everything else. */
+/** The sort key of a piece in an order by price. Pieces that are sold out come after all others. */
 function pricePlace({ price, soldOut }: Product, order: PriceOrder): number {
   return (order === "price-up" ? 1 : -1) * price + (soldOut ? 2 * MAX_PRICE : 0);
 }
 
-/** Whether it asks for nothing: then nothing is found, and not everything. */
+/** Whether a query has no condition: it finds nothing then, rather than everything. */
 function isEmpty(query: SearchQuery): boolean {
   return query.words.length === 0 && !hasFacets(query) && query.order === undefined;
 }
 
-/** Whether it asks for more than words. */
+/** Whether a query has conditions other than words. */
 function hasFacets(query: SearchQuery): boolean {
   const { colours, kinds, collections, occasions, price, onPromotion, inStock } = query;
   const facets = [colours, kinds, collections, occasions];

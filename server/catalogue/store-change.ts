@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
 import type { Naira } from "../../domain/money.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Ports } from "../ports.ts";
-import { findRow, lockCatalogue, readRows, writeRow } from "./edits.ts";
+import { findRow, lockCatalogue, readRows, writeRows } from "./edits.ts";
 import type { Rows, Write } from "./edits.ts";
 
 export type ChangePorts = Pick<Ports, "db" | "now">;
 
-/** What to write: the change's own row, and others that go with it. Rows that have the value already are left out. */
+/** What to write: the change's own row, and rows that go with it. Rows that have the value already are not written. */
 export type Decision = { kind: "write"; writes: readonly Write[] } | Refusal;
 
 export type Change = {
@@ -19,19 +20,10 @@ export type Change = {
   version: number;
   /** Who changes it: an e-mail address or a name. */
   by: string;
-  /** The change as it was asked for; returned if the row is newer. */
-  yours: unknown;
-  /** Set if a missing row is unknown; otherwise it is one that nobody has changed yet. */
+  /** Whether a missing row makes the change `unknown`; otherwise nobody has changed that row yet. */
   mustExist?: boolean;
   decide(rows: Rows): Decision;
 };
-
-export const WHO_MESSAGE = "Who changes it has 1 to 200 characters.";
-
-/** Whether a text can be stored as the one who changes something. */
-export function isWho(by: string): boolean {
-  return /^\P{Cc}{1,200}$/u.test(by.trim());
-}
 
 /** The value of a row that does not exist. */
 const EMPTY: Readonly<Record<RowKind, unknown>> = {
@@ -49,40 +41,34 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
  * entry of the history. The changes of all processes run one after another.
  */
 export async function storeChange(ports: ChangePorts, change: Change): Promise<ChangeResult> {
-  const { kind, key, version, yours, mustExist = false, decide } = change;
-  const changed_by = change.by.trim();
-  if (!isWho(changed_by)) return { kind: "invalid", fields: { by: WHO_MESSAGE } };
+  const { kind, key, version, by, mustExist = false, decide } = change;
   return inTransaction(ports.db, async (transaction): Promise<ChangeResult> => {
     await lockCatalogue(transaction);
     const rows = await readRows(transaction);
     const row = findRow(rows, kind, key);
     if (!row && mustExist) return { kind: "unknown" };
     const current = row?.version ?? 0;
-    if (current !== version) return { kind: "stale", version: current, theirs: row?.value, yours };
+    if (current !== version) return { kind: "stale", version: current, theirs: row?.value };
 
     const decision = decide(rows);
     if (decision.kind !== "write") return decision;
     const writes = decision.writes.filter((write) => isDifferent(rows, write));
     if (writes.length === 0) return { kind: "unchanged", version };
-    const who = { changed_by, changed_at: ports.now().toISOString() };
-    let revision = 0;
-    for (const write of writes) {
-      const before = findRow(rows, write.kind, write.key);
-      revision = await writeRow(transaction, write, before, who);
-    }
+    const who = { changed_by: by, changed_at: ports.now().toISOString() };
+    const revision = await writeRows(transaction, rows, writes, who);
     const isOwnWritten = writes.some((write) => write.kind === kind && write.key === key);
     return { kind: "changed", version: isOwnWritten ? version + 1 : version, revision };
   });
 }
 
-/** Writes one row, whatever stands in the others. */
+/** Writes one row, without a look at other rows. */
 export function storeRow(
   ports: ChangePorts,
   write: Write,
-  { version, by }: Pick<Change, "version" | "by">,
+  how: Pick<Change, "version" | "by" | "mustExist">,
 ): Promise<ChangeResult> {
   const decide = () => ({ kind: "write" as const, writes: [write] });
-  return storeChange(ports, { ...write, version, by, yours: write.value, decide });
+  return storeChange(ports, { ...write, ...how, decide });
 }
 
 function isDifferent(rows: Rows, { kind, key, value }: Write): boolean {
@@ -90,13 +76,13 @@ function isDifferent(rows: Rows, { kind, key, value }: Write): boolean {
   return !isDeepStrictEqual(row ? row.value : EMPTY[kind], JSON.parse(JSON.stringify(value)));
 }
 
-/** What became of one change of the owner. `version` is always the row's version now: the one for the next change. */
+/** The result of one change by the owner. `version` is the row's present version, on which the next change is based. */
 export type ChangeResult =
   | Changed
-  /** It is so already; nothing was written. */
+  /** The rows have these values already; nothing was written. */
   | { kind: "unchanged"; version: number }
-  /** Somebody else changed the row since `version` was read: the stored value, and the one of this change. */
-  | { kind: "stale"; version: number; theirs: unknown; yours: unknown }
+  /** Somebody else changed the row since `version` was read: `theirs` is the stored value. */
+  | { kind: "stale"; version: number; theirs: unknown }
   | Refusal;
 
 /** `revision` is the catalogue's after this change. */
@@ -105,14 +91,14 @@ export type Changed = { kind: "changed"; version: number; revision: number };
 /** Nothing was written. */
 export type Refusal =
   /** A message for each invalid field. */
-  | { kind: "invalid"; fields: Record<string, string> }
+  | { kind: "invalid"; fields: FieldErrors }
   /** There is no such piece, collection, promotion or history entry. */
   | { kind: "unknown" }
   | Confirm;
 
 /**
- * To be repeated with `confirmed` if the owner really means it. `why` is the first reason; whatever `confirmed` will
- * allow is named in `price` (an unusual step) and `alsoHides` (names of what is shown only with the piece).
+ * The change has to be repeated with `confirmed` if the owner really means it. `why` is the first reason to ask;
+ * `price` is an unusual step of the price, `alsoHides` the names of what is shown only with the piece.
  */
 export type Confirm = {
   kind: "confirm";
@@ -120,10 +106,6 @@ export type Confirm = {
   price?: { before: Naira; after: Naira };
   alsoHides: readonly string[];
 };
-
-export function invalid(error: z.core.$ZodError): Refusal {
-  return { kind: "invalid", fields: faultsOf(error) };
-}
 
 /** The first message of each field. */
 export function faultsOf(error: z.core.$ZodError): Record<string, string> {

@@ -1,28 +1,27 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
 import { newPiece, pictureRecord, pieceDraft } from "../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../domain/catalogue/edit-rows.ts";
 import { leastPhotographs, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { hasSizes } from "../../domain/catalogue/product.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey } from "../../domain/media/pictures.ts";
-import type { Db } from "../db/schema.ts";
-import type { CatalogueDraftsTable, PhotographsTable } from "../db/tables/catalogue.ts";
+import type { Db, RowOf, Schema } from "../db/schema.ts";
 import { parseValue } from "./edits.ts";
+import type { Who } from "./edits.ts";
 import type { KnownPieces } from "./pieces.ts";
 
-/** A draft as stored; `value` is that of an empty draft if the stored one is not valid. */
+/** A draft as stored; `value` is an empty draft's if the stored one is not valid. */
 export type StoredDraft = {
   sku: string;
   version: number;
-  state: CatalogueDraftsTable["state"];
+  state: Schema["catalogue_drafts"]["state"];
   value: PieceDraft;
 };
 
 /** A photograph as the owner sees it; `record` is undefined if the stored one is not valid. */
 export type Photograph = {
   id: string;
-  state: PhotographsTable["state"];
+  state: Schema["photographs"]["state"];
   picture: string;
   record: PictureRecord | undefined;
   fault: string | undefined;
@@ -52,12 +51,10 @@ export async function readOpenDrafts(db: Db, limit: number): Promise<StoredDraft
   return rows.map(draftOf);
 }
 
-function draftOf({ sku, version, state, value }: Selectable<CatalogueDraftsTable>): StoredDraft {
+function draftOf({ sku, version, state, value }: RowOf<"catalogue_drafts">): StoredDraft {
   const { data = EMPTY_DRAFT } = pieceDraft.safeParse(parseValue(value));
   return { sku, version, state, value: data };
 }
-
-export type Who = { changed_by: string; changed_at: string };
 
 /** Writes a draft as the next version. Call it in a transaction that has locked the catalogue. */
 export async function writeDraft(
@@ -71,7 +68,7 @@ export async function writeDraft(
     .values({ sku, ...row })
     .onConflict((conflict) => conflict.column("sku").doUpdateSet(row))
     .execute();
-  // A link to it must not show the next draft of the same piece.
+  // A preview link to a closed draft must not show the next draft of the same piece.
   if (state !== "open") await transaction.deleteFrom("previews").where("sku", "=", sku).execute();
   return row.version;
 }
@@ -94,14 +91,14 @@ export async function readPhotographs(db: Db, ids: readonly string[]): Promise<P
   });
 }
 
-/** What a draft still needs to be published, in words; `isNew`: the piece is not on sale yet. */
+/** What a draft still needs to be published, in words; `isNew`: the piece is not for sale yet. */
 export function draftNeeds(
   sku: string,
   isNew: boolean,
   value: PieceDraft,
   photographs: readonly Photograph[],
 ): string[] {
-  // The time does not matter for what is missing.
+  // Any time will do here: what is missing does not depend on it.
   const piece = isNew ? pieceOf(value, "2000-01-01T00:00:00.000Z") : undefined;
   const needs = [
     ...(piece && "missing" in piece ? piece.missing : []),
@@ -111,7 +108,7 @@ export function draftNeeds(
   return [...new Set(needs)];
 }
 
-/** The new piece of a draft, or what it lacks. */
+/** The new piece that a draft describes, or what the draft lacks for it, in words. */
 export function pieceOf(draft: PieceDraft, addedAt: string): NewPiece | { missing: string[] } {
   const { description = "", details = [], photographs: _, ...words } = draft;
   const { data, error } = newPiece.safeParse({ ...words, description, details, addedAt });
@@ -139,34 +136,33 @@ function missingPhotographs(sku: string, photographs: readonly Photograph[]): st
 export type ListedDraft = {
   sku: string;
   name: string;
-  /** Other photographs for a piece that is on sale, or a new piece. */
+  /** The draft is a new piece; otherwise it is other photographs for a piece that is for sale. */
   isNew: boolean;
   picture: PictureSource | undefined;
-  /** What it waits for, in words; nothing if it can be published. */
+  /** What the draft still needs, in words; empty if it can be published. */
   needs: readonly string[];
 };
 
 const MOST_DRAFTS = 50;
 
-/** Returns the list of open drafts, the newest change first. */
-export function createListOpenDrafts(db: Db, read: () => Promise<KnownPieces>) {
-  return async (): Promise<ListedDraft[]> => {
-    const { pieces } = await read();
-    const names = new Map<string, string>(pieces.map(({ sku, name }) => [sku, name]));
-    const drafts = await readOpenDrafts(db, MOST_DRAFTS);
-    const listed: ListedDraft[] = [];
-    for (const { sku, value } of drafts) {
-      const photographs = await readPhotographs(db, value.photographs);
-      const isNew = !names.has(sku);
-      const [first] = photographs;
-      listed.push({
-        sku,
-        name: names.get(sku) ?? value.name ?? sku,
-        isNew,
-        picture: first?.record && { key: pictureKey(sku, 1), record: first.record },
-        needs: draftNeeds(sku, isNew, value, photographs),
-      });
-    }
-    return listed;
-  };
+/** The open drafts, the newest change first. */
+export async function listOpenDrafts(
+  db: Db,
+  { pieces }: Pick<KnownPieces, "pieces">,
+): Promise<ListedDraft[]> {
+  const names = new Map<string, string>(pieces.map(({ sku, name }) => [sku, name]));
+  const listed: ListedDraft[] = [];
+  for (const { sku, value } of await readOpenDrafts(db, MOST_DRAFTS)) {
+    const photographs = await readPhotographs(db, value.photographs);
+    const isNew = !names.has(sku);
+    const [first] = photographs;
+    listed.push({
+      sku,
+      name: names.get(sku) ?? value.name ?? sku,
+      isNew,
+      picture: first?.record && { key: pictureKey(sku, 1), record: first.record },
+      needs: draftNeeds(sku, isNew, value, photographs),
+    });
+  }
+  return listed;
 }

@@ -2,37 +2,25 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "../../domain/cart/line.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { SIZES } from "../../domain/catalogue/product.ts";
-import type { Product, Size } from "../../domain/catalogue/product.ts";
+import type { Product } from "../../domain/catalogue/product.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/json.ts";
-import type { Naira } from "../../domain/money.ts";
 import { NO_EXPRESS, SPEEDS } from "../../domain/checkout/speed.ts";
-import type { Speed } from "../../domain/checkout/speed.ts";
 import { isBody } from "../../domain/catalogue/measurements.ts";
 import type { Body } from "../../domain/catalogue/measurements.ts";
-import { findCountry } from "./regions.ts";
-
-/** A well-formed order request, not yet checked against the catalogue. */
-export type RequestedOrder = {
-  lines: LineInput[];
-  customer: Customer;
-  speed: Speed;
-  /** A store credit's code. */
-  credit?: string | undefined;
-  /** The shopper's measurements, if the house is to choose the sizes that are missing. */
-  sizing?: Body | undefined;
-  /** The unpaid order that takes this content, with the Idempotency-Key that placed it. */
-  replaces?: Replaced | undefined;
-  /** What the shopper was shown, in whole naira. */
-  expectedTotal?: Naira;
-};
-export type Replaced = { reference: string; key: string };
-type LineInput = { sku: string; size?: Size; quantity: number };
+import { regionNamesOf } from "./regions.ts";
 
 /** An order request whose lines are all in the catalogue, with the catalogue's prices. */
 export type OrderRequest = Omit<RequestedOrder, "lines"> & { lines: RequestedLine[] };
 type RequestedLine = LineInput & { product: Product };
+
+type LineInput = z.infer<typeof askedLine>;
+
+/** A well-formed order request (`OrderDraft` in `domain/orders/api.ts`), not yet checked against the catalogue. */
+export type RequestedOrder = z.infer<typeof askedBody> & { customer: Customer };
+/** The unpaid order whose content a request replaces, with the Idempotency-Key that placed it. */
+export type Replaced = NonNullable<RequestedOrder["replaces"]>;
 
 type OrderRequestResult =
   | { ok: true; request: OrderRequest }
@@ -44,6 +32,11 @@ const MAX_LINES = 100;
 
 const quantityRule = `The quantity is a whole number from 1 to ${MAX_QUANTITY}.`;
 
+const quantity = z
+  .int({ error: quantityRule })
+  .min(1, quantityRule)
+  .max(MAX_QUANTITY, quantityRule);
+
 const askedLine = z
   .object({
     sku: z.string({ error: "The piece's SKU is missing." }),
@@ -52,16 +45,13 @@ const askedLine = z
         error: `The size is one of ${SIZES.join(", ")}, or left out.`,
       })
       .nullish(),
-    quantity: z.int({ error: quantityRule }).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
+    quantity,
   })
-  .transform(({ size, ...line }): LineInput => ({
-    ...line,
-    ...(size && { size }),
-  }));
+  .transform(({ size, ...line }) => ({ ...line, ...(size && { size }) }));
 
-/** The message for a credit that the order cannot use, beside its field. */
+/** The message, at the field `credit`, for a store credit that the order cannot use. */
 export const UNKNOWN_CREDIT =
-  "There is nothing left of this credit, it belongs to another e-mail address, or an order that you placed a moment ago holds it.";
+  "There is no such credit, nothing is left of it, it belongs to another e-mail address, or an order that you placed a moment ago holds it.";
 
 const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
 
@@ -73,7 +63,7 @@ export function isKey(text: string): boolean {
   return /^(?!house:)[\x21-\x7e]{1,255}$/.test(text);
 }
 
-/** The forms of the house are stored in the same table, under names of their own (`server/house/order-acts.ts`). */
+/** An earlier release stored the house's forms in the table of these keys, under keys that begin with 'house:'. */
 export const KEY_RULE =
   "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
 
@@ -109,8 +99,7 @@ const askedBody = z.object({
 
 /** Validates untrusted input: the lines against the catalogue, the customer by the form's rules. */
 export function parseOrderRequest(input: unknown, catalogue: FindsProducts): OrderRequestResult {
-  const order = askedBody.safeParse(input);
-  const customer = validateCustomer(customerOf(input), regionNames);
+  const { order, customer } = parse(input);
   const lines = order.success ? order.data.lines : wellFormedLines(input);
   const requested = lines.map((line) => line && requestedLine(line, catalogue));
   const faults = requested.flatMap((line, at) =>
@@ -146,7 +135,7 @@ function requestedLine(
   return { ...line, product };
 }
 
-/** The lines of a request that is not well formed, so that all its faults are named at once; undefined for a bad one. */
+/** The lines of a malformed request, so that all its faults are named at once; undefined for a malformed line. */
 function wellFormedLines(input: unknown): (LineInput | undefined)[] {
   const lines = isRecord(input) && Array.isArray(input.lines) ? input.lines : [];
   return lines.slice(0, MAX_LINES).map((line) => askedLine.safeParse(line).data);
@@ -154,23 +143,20 @@ function wellFormedLines(input: unknown): (LineInput | undefined)[] {
 
 /** Parses a request without checking the catalogue; undefined if it is not well formed. */
 export function readRequestedOrder(input: unknown): RequestedOrder | undefined {
-  const order = askedBody.safeParse(input);
-  const customer = validateCustomer(customerOf(input), regionNames);
+  const { order, customer } = parse(input);
   return order.success && customer.ok ? { ...order.data, customer: customer.values } : undefined;
 }
 
-function customerOf(input: unknown): unknown {
-  return typeof input === "object" && input !== null && "customer" in input
-    ? input.customer
-    : undefined;
-}
-
-function regionNames(country: string): string[] | undefined {
-  return findCountry(country)?.regions.map(({ name }) => name);
+function parse(input: unknown) {
+  const customer = isRecord(input) ? input.customer : undefined;
+  return {
+    order: askedBody.safeParse(input),
+    customer: validateCustomer(customer, regionNamesOf),
+  };
 }
 
 /** The message of each fault by its path, such as `lines.0.quantity`. */
-export function messagesByPath(error: z.ZodError): Record<string, string> {
+function messagesByPath(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(
     error.issues.map((issue) => [issue.path.join(".") || "lines", issue.message]),
   );

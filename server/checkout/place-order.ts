@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import { nextCheck } from "../../domain/payments/states.ts";
+import type { PricedLine } from "../../domain/orders/api.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
-import type { Naira } from "../../domain/money.ts";
+import type { Kobo, Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
 import { MEASURES } from "../../domain/catalogue/measurements.ts";
 import { surchargeOf } from "../../domain/checkout/speed.ts";
@@ -11,121 +11,126 @@ import type { Db } from "../db/schema.ts";
 import { readCreditCode } from "../../domain/payments/credit.ts";
 import type { RequestedOrder, OrderRequest } from "./order-request.ts";
 import { parseOrderRequest, readRequestedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
-import type { PlacedOrder } from "./placed-order.ts";
+import type { PaymentData } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "../ports.ts";
 import { replaceOrder } from "./replace-order.ts";
 import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";
+import { customerRow } from "../../domain/orders/customer.ts";
 
 type PlaceOrderResult =
-  | { kind: "placed"; order: PlacedOrder }
-  /** The same key and request as before: returns the existing order. */
-  | { kind: "repeated"; order: PlacedOrder }
+  | { kind: "placed"; order: PaymentData }
+  /** The key and the request are the same as before: the existing order. */
+  | { kind: "repeated"; order: PaymentData }
   | { kind: "idempotency-mismatch" }
-  /** The customer's network has left too many orders unbegun; whole seconds until it can place another. */
+  /** The customer's network has left too many payments unbegun; it can place another order in `retryAfter` seconds. */
   | { kind: "limited"; retryAfter: number }
-  /** The order to change is paid, in the making, or not of the given key. */
+  /** The order to change is paid or being made, or was placed with another key. */
   | { kind: "not-replaceable" }
   /** The order to change has as many payments as are allowed. */
   | { kind: "too-many" }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** The store credit is unknown, spent, or of another customer. */
+  /** The store credit is unknown, spent, or another customer's. */
   | { kind: "no-credit"; fields: { credit: string } }
   | { kind: "price-changed"; lines: PricedLine[]; total: Naira }
   /** The lines that cannot be bought now. */
   | { kind: "sold-out"; lines: PricedLine[] };
 
-/** A line at the catalogue's current price; `price` is per piece, in whole naira. */
-export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
+type PlacePorts = Pick<
+  Ports,
+  "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell" | "fingerprint" | "fieldCounts"
+>;
 
 /**
  * Stores an order before it is paid, with the newest catalogue's prices: the database refuses an order that was priced
- * at an older one. Requests with the same `idempotencyKey` make one order, even if they arrive concurrently in two
- * processes. `client` is the customer's network, from `clientAddress`.
+ * by an older catalogue. Requests with the same `idempotencyKey` make one order, even if they arrive concurrently in
+ * two processes. `client` is the address of the customer's network (`server/http/rate-limit.ts`).
  */
-export function createPlaceOrder(
-  ports: Pick<
-    Ports,
-    "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell" | "fingerprint"
-  >,
-) {
-  const { db, random, logger, catalogue: current, outboxBell, fingerprint } = ports;
-
-  return async function placeOrder(
-    body: unknown,
-    idempotencyKey?: string,
-    client?: string,
-  ): Promise<PlaceOrderResult> {
-    const network = client === undefined ? undefined : fingerprint(client);
-    for (let attempt = 1; ; attempt += 1) {
-      const catalogue = current.read();
-      const validated = validate(body, catalogue);
-      if (validated.kind !== "good") {
-        // This process may not have noticed the newest change yet, which the shopper has seen from another one.
-        if (isOfCatalogue(validated)) await current.refresh();
-        if (current.read() !== catalogue && attempt < MAX_ATTEMPTS) continue;
-        // A repeated request gets its order even if the catalogue has changed since.
-        const asked = idempotencyKey ? readRequestedOrder(body) : undefined;
-        const key = idempotencyKey && { key: idempotencyKey, bodyHash: asked && hashOf(asked) };
-        const earlier = key && (await replay(db, key));
-        return earlier || validated;
+export async function placeOrder(
+  ports: PlacePorts,
+  body: unknown,
+  idempotencyKey?: string,
+  client?: string,
+): Promise<PlaceOrderResult> {
+  const { db, random, logger, catalogue: current, fingerprint } = ports;
+  const network = client === undefined ? undefined : fingerprint(client);
+  for (let attempt = 1; ; attempt += 1) {
+    const catalogue = current.read();
+    const validated = validate(body, catalogue);
+    if (validated.kind !== "good") {
+      // The shopper may have seen a newer catalogue, from a process that noticed a change before this one.
+      if (isOfCatalogue(validated)) await current.refresh();
+      if (current.read() !== catalogue && attempt < MAX_ATTEMPTS) continue;
+      // A repeated request gets its order even if the catalogue has changed since.
+      const asked = readRequestedOrder(body);
+      const bodyHash = asked && hashOf(asked);
+      return (await replay(db, { key: idempotencyKey, bodyHash })) ?? validated;
+    }
+    const { request } = validated;
+    const key = { key: idempotencyKey, bodyHash: hashOf(request) };
+    const wait = network && (await waitOfNetwork(db, network, ports.now()));
+    if (wait) return (await replay(db, key)) ?? { kind: "limited", retryAfter: wait };
+    const reference = createReference(random(REFERENCE_BYTES));
+    const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
+    const created_at = rows.order.created_at;
+    const { replaces } = request;
+    const content = {
+      ...rows,
+      key: idempotencyKey
+        ? { key: idempotencyKey, body_hash: key.bodyHash, reference, created_at }
+        : undefined,
+      credit: creditOf(request),
+      network,
+    };
+    const storing = replaces
+      ? replaceOrder(db, content, replaces, ports.now())
+      : storeOrder(db, content, ports.now());
+    const stored = await storing.catch((error: unknown) => staleOr(error, attempt));
+    switch (stored.kind) {
+      case "stale":
+        await current.refresh();
+        continue;
+      case "key-taken": {
+        const winner = await replay(db, key);
+        if (winner) return winner;
+        throw new Error("The order of this key is gone");
       }
-      const { request } = validated;
-      const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
-      const wait = network && (await waitOfNetwork(db, network, ports.now()));
-      if (wait) return (key && (await replay(db, key))) ?? { kind: "limited", retryAfter: wait };
-      const reference = createReference(random(REFERENCE_BYTES));
-      const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
-      const created_at = rows.order.created_at;
-      const { replaces } = request;
-      const content = {
-        ...rows,
-        key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
-        credit: creditOf(request),
-        network,
-      };
-      const storing = replaces
-        ? replaceOrder(db, content, replaces, ports.now())
-        : storeOrder(db, content, ports.now());
-      const stored = await storing.catch((error: unknown) => staleOr(error, attempt));
-      switch (stored.kind) {
-        case "stale":
-          await current.refresh();
-          continue;
-        case "key-taken": {
-          const winner = key && (await replay(db, key));
-          if (winner) return winner;
-          throw new Error("The order of this key is gone");
-        }
-        case "not-replaceable":
-        case "too-many":
-          // A repeated request, whose order was paid since.
-          return (key && (await replay(db, key))) ?? stored;
-        case "replaced": {
-          const { order, amount } = stored;
-          logger.info({ reference, order, amount }, "Order changed before paying");
-          if (amount === 0) outboxBell.ring();
-          return { kind: "placed", order: await readPlacedOrder(db, order, reference) };
-        }
-        case "no-credit":
-          return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
-        case "unexpected-amount": {
-          const lines = pricedLines(request.lines);
-          return { kind: "price-changed", lines, total: toNaira(stored.amount) };
-        }
-        case "stored": {
-          const { number, amount } = stored;
-          logger.info({ reference, amount }, "Order placed");
-          if (amount === 0) outboxBell.ring();
-          return { kind: "placed", order: placedOrder(rows.order, rows.lines, number, amount) };
-        }
+      case "not-replaceable":
+      case "too-many":
+        // This may be a repeated request, whose order was paid since.
+        return (await replay(db, key)) ?? stored;
+      case "replaced": {
+        const { order, amount } = stored;
+        logger.info({ reference, order, amount }, "Order changed before paying");
+        countPlaced(ports, amount);
+        return { kind: "placed", order: await readPlacedOrder(db, order, reference) };
+      }
+      case "no-credit":
+        return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
+      case "unexpected-amount": {
+        const lines = pricedLines(request.lines);
+        return { kind: "price-changed", lines, total: toNaira(stored.amount) };
+      }
+      case "stored": {
+        const { number, amount } = stored;
+        logger.info({ reference, amount }, "Order placed");
+        countPlaced(ports, amount);
+        return { kind: "placed", order: placedOrder(rows.order, rows.lines, number, amount) };
       }
     }
-  };
+  }
 }
 
-/** How often an order is priced anew if the owner keeps changing the catalogue meanwhile. */
+/** Counts the steps that a placed order has taken. Without an amount to pay it is paid already, and its e-mails wait. */
+function countPlaced({ outboxBell, fieldCounts }: PlacePorts, amount: Kobo): void {
+  fieldCounts.countStep("payment");
+  if (amount > 0) return;
+  fieldCounts.countStep("paid");
+  outboxBell.ring();
+}
+
+/** How often an order is priced at most, if the owner keeps changing the catalogue meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 function staleOr(error: unknown, attempt: number): { kind: "stale" } {
@@ -136,7 +141,7 @@ function staleOr(error: unknown, attempt: number): { kind: "stale" } {
 
 type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" | "sold-out" }>;
 
-/** Whether another catalogue might not refuse it. */
+/** Whether a newer catalogue might accept a request that was refused. */
 function isOfCatalogue(refusal: Refusal): boolean {
   if (refusal.kind !== "invalid") return true;
   return Object.keys(refusal.fields).some((name) => /^(lines\.\d+\.(sku|size)|speed)$/.test(name));
@@ -153,18 +158,19 @@ function validate(
   const soldOut = request.lines.filter(({ product }) => product.soldOut);
   if (soldOut.length > 0) return { kind: "sold-out", lines: pricedLines(soldOut) };
   const total = totalOf(request);
-  // With credit, what is to be paid is known once the credit is spent.
+  // With store credit, the amount to pay is known only once the credit is spent.
   const isUnknown = request.credit !== undefined || request.expectedTotal === undefined;
   return isUnknown || request.expectedTotal === total
     ? { kind: "good", request }
     : { kind: "price-changed", lines: pricedLines(request.lines), total };
 }
 
-/** `bodyHash` is undefined for a malformed body, which matches no stored request. */
-type Key = { key: string; bodyHash: string | undefined };
+/** `key` is undefined or empty if the request has none; `bodyHash` for a malformed body, which was never stored. */
+type Key = { key: string | undefined; bodyHash: string | undefined };
 
-/** The result for a key that was used before; undefined for a new key. */
+/** The result for a key that was used before; undefined for a new key, or none. */
 async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult | undefined> {
+  if (!key) return undefined;
   const known = await db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "reference", "payment_reference"])
@@ -177,7 +183,6 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
 }
 
 function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
-  const { firstName, lastName, ...customer } = request.customer;
   const placed = {
     reference,
     status: "pending" as const,
@@ -190,9 +195,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
     order: {
       ...placed,
       speed: request.speed,
-      first_name: firstName,
-      last_name: lastName,
-      ...customer,
+      ...customerRow(request.customer),
       sizing: request.sizing ? JSON.stringify(request.sizing) : "",
       catalogue_revision: revision,
     },
@@ -200,7 +203,6 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
       ...begun,
       order_reference: reference,
       purpose: "full" as const,
-      check_at: nextCheck(at, at, { begun: false })?.toISOString(),
     },
     lines: request.lines.map(({ product, size, quantity }, position) => ({
       reference,
@@ -215,7 +217,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
   };
 }
 
-/** A text that is no code becomes one that no credit has. */
+/** The credit to spend; a text that is no credit's code becomes the empty code, which no credit has. */
 function creditOf({ credit, expectedTotal }: OrderRequest) {
   if (credit === undefined) return undefined;
   const expected = expectedTotal === undefined ? undefined : toKobo(expectedTotal);
@@ -239,12 +241,13 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
 /**
  * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
- * Which order a request changes is not part of it: the key that changed an order is from then on as good as the one
- * that placed it.
+ * `replaces` is not hashed: the key of a request that changed an order is as good as the key that placed it.
  */
 function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: RequestedOrder): string {
   const ordered = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
-  const people = Object.entries(customer).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // Empty fields are left out: a field that a later release adds does not change the hash of earlier requests.
+  const filled = Object.entries(customer).filter(([, text]) => text !== "");
+  const people = filled.toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Standard orders without credit keep the hash that earlier releases stored, and so do orders without measurements.
   const paying = speed === "standard" && !credit && !sizing ? [] : [speed, credit ?? null];
   const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;

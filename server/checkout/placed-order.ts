@@ -1,42 +1,23 @@
-import { SIZES } from "../../domain/catalogue/product.ts";
-import { customFields, laterCustomFields, paymentFields } from "../../domain/orders/summary.ts";
-import type { CustomField, OrderedLine, OrderSums } from "../../domain/orders/summary.ts";
-import type { Kobo } from "../../domain/money.ts";
-import { goodsOf } from "../../domain/orders/money.ts";
+import type { PlacedOrder } from "../../domain/orders/api.ts";
 import { toNaira } from "../../domain/money.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { customerOf } from "../../domain/orders/customer.ts";
+import type { CustomerRow } from "../../domain/orders/customer.ts";
+import { goodsOf } from "../../domain/orders/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
-import type { Selectable } from "kysely";
-import type { Db } from "../db/schema.ts";
-import type { OrderLinesTable, OrdersTable } from "../db/tables/orders.ts";
-import { findCountry } from "./regions.ts";
-import { readEntries } from "../orders/entries.ts";
+import { customFields, laterCustomFields, paymentFields } from "../../domain/orders/summary.ts";
+import type { CustomField, OrderSums } from "../../domain/orders/summary.ts";
+import type { Db, RowOf } from "../db/schema.ts";
+import { findPayment, readEntries } from "../orders/entries.ts";
+import { orderedLinesOf } from "../orders/order-rows.ts";
+import { countryNameOf } from "./regions.ts";
 
-/** The data that the shopper's browser passes to the card provider's script. */
-export type PlacedOrder = {
-  /** The payment's reference; of an order's first payment it is the order's own. */
-  reference: string;
-  /** The order's number for people. */
-  number: string;
-  amount: Kobo;
-  currency: "NGN";
-  email: string;
-  customFields: CustomField[];
-};
+/** What the API responds when a payment begins, without the card provider's public key. */
+export type PaymentData = Omit<PlacedOrder, "publicKey">;
 
-type OrderRow = Pick<
-  Selectable<OrdersTable>,
-  | "reference"
-  | "amount"
-  | "email"
-  | "first_name"
-  | "last_name"
-  | "phone"
-  | "address"
-  | "country"
-  | "state"
-  | "comments"
->;
-type LineRow = Pick<Selectable<OrderLinesTable>, "name" | "size" | "quantity" | "unit_price">;
+type OrderRow = Pick<RowOf<"orders">, "reference" | "amount" | keyof CustomerRow>;
+type LineRow = Pick<RowOf<"order_lines">, "name" | "size" | "quantity" | "unit_price">;
+type Payment = { reference: string; amount: Kobo };
 
 /** The data of an order's first payment. */
 export function placedOrder(
@@ -44,85 +25,78 @@ export function placedOrder(
   lines: readonly LineRow[],
   number: number,
   amount: Kobo,
-): PlacedOrder {
+): PaymentData {
   const sums = { charges: [], credit: order.amount - amount };
-  return {
-    reference: order.reference,
-    number: formatNumber(number),
-    amount,
-    currency: "NGN",
-    email: order.email,
-    customFields: customFields(...described(order, lines, sums)),
-  };
+  const fields = customFields(...described(order, lines, sums));
+  return dataOf({ reference: order.reference, amount }, order, number, fields);
 }
 
-/** What an order's custom fields are made of. */
+function dataOf(
+  { reference, amount }: Payment,
+  { email }: OrderRow,
+  number: number,
+  custom_fields: CustomField[],
+): PaymentData {
+  const order = { number: formatNumber(number), email, metadata: { custom_fields } };
+  return { reference, amount, currency: "NGN", ...order };
+}
+
+/** The arguments of `customFields` for an order. */
 function described(
   order: OrderRow,
   lines: readonly LineRow[],
   sums: Omit<OrderSums, "express">,
 ): Parameters<typeof customFields> {
-  const { first_name: firstName, last_name: lastName } = order;
-  const countryName = findCountry(order.country)?.name ?? order.country;
   return [
-    { ...order, firstName, lastName },
-    countryName,
-    lines.map(orderedLine),
-    { ...sums, express: expressOf(order.amount, lines) },
+    customerOf(order),
+    countryNameOf(order.country),
+    lines.map(({ name, size, quantity, unit_price }) => ({
+      name,
+      quantity,
+      price: toNaira(unit_price),
+      ...(size && { size }),
+    })),
+    { ...sums, express: order.amount - goodsOf(lines) },
   ];
 }
 
-/** What an order's speed added to its lines. */
-function expressOf(price: Kobo, lines: readonly LineRow[]): Kobo {
-  return price - goodsOf(lines);
-}
-
 /**
- * Built from the stored rows, so that a repeated request gets the same response as the first. `changedBy` is the payment
- * that the request has begun if it changed an order; null if it placed one.
+ * Reads an order from the stored rows, so that a repeated request gets the same response as the first. `changedBy` is
+ * the reference of the payment that the request began, if it changed an order; null if it placed one.
  */
 export async function readPlacedOrder(
   db: Db,
   reference: string,
   changedBy: string | null,
-): Promise<PlacedOrder> {
-  const payment = await db
-    .selectFrom("payments")
-    .select(["reference", "amount"])
-    .where("reference", "=", changedBy ?? reference)
-    .executeTakeFirst();
+): Promise<PaymentData> {
+  const payment = await findPayment(db, changedBy ?? reference);
   if (changedBy && payment) return readForPayment(db, reference, payment, { isCustomer: true });
   const { order, lines } = await readRows(db, reference);
   return placedOrder(order, lines, order.number, payment?.amount ?? 0);
 }
 
 /**
- * The data for a later payment of an order. Anyone with the order's reference can begin one, so it has nothing personal
- * but the e-mail address, which the provider requires; unless it is the customer herself, who is at the checkout.
+ * The data for a later payment of an order. Anyone with the order's reference can begin a payment, so the data has
+ * nothing personal but the e-mail address, which the provider requires, unless the customer pays at the checkout.
  */
 export async function readForPayment(
   db: Db,
   orderReference: string,
-  payment: { reference: string; amount: Kobo },
+  payment: Payment,
   { isCustomer }: { isCustomer: boolean },
-): Promise<PlacedOrder> {
+): Promise<PaymentData> {
   const { order, lines } = await readRows(db, orderReference);
   const { charges, credit } = await readEntries(db, order);
   const number = formatNumber(order.number);
   const all = described(order, lines, { charges, credit });
   const [, , ordered, sums] = all;
-  return {
-    ...payment,
-    number,
-    currency: "NGN",
-    email: order.email,
-    customFields: isCustomer
-      ? laterCustomFields(number, ...all)
-      : paymentFields(number, ordered, sums),
-  };
+  const fields = isCustomer
+    ? laterCustomFields(number, ...all)
+    : paymentFields(number, ordered, sums);
+  return dataOf(payment, order, order.number, fields);
 }
 
-/** Whether a request with this Idempotency-Key placed the order, or changed it: only its customer's browser has it. */
+/** Whether a request with this Idempotency-Key placed or changed the order: only its customer's browser has the key. */
 export async function isKeyOf(db: Db, key: string, orderReference: string): Promise<boolean> {
   const known = await db
     .selectFrom("idempotency_keys")
@@ -141,23 +115,5 @@ async function readRows(db: Db, reference: string) {
     .select("number")
     .where("orders.reference", "=", reference)
     .executeTakeFirstOrThrow();
-  return { order, lines: await lineRows(db, reference) };
-}
-
-function lineRows(db: Db, reference: string): Promise<LineRow[]> {
-  return db
-    .selectFrom("order_lines")
-    .select(["name", "size", "quantity", "unit_price"])
-    .where("reference", "=", reference)
-    .orderBy("position")
-    .execute();
-}
-
-function orderedLine({ name, size, quantity, unit_price }: LineRow): OrderedLine {
-  return {
-    name,
-    quantity,
-    price: toNaira(unit_price),
-    size: SIZES.find((each) => each === size),
-  };
+  return { order, lines: await orderedLinesOf(db, reference) };
 }

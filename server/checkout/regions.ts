@@ -1,6 +1,6 @@
 import countries from "country-region-data/data.json" with { type: "json" };
 
-/** `code` is null if the list has none. A region is identified by its name. */
+/** `code` is null if `country-region-data` has none. A region is identified by its name. */
 type Region = { name: string; code: string | null };
 export type Country = { code: string; name: string; regions: readonly Region[] };
 
@@ -20,7 +20,17 @@ export function findCountry(code: string): Country | undefined {
   return byCode.get(code);
 }
 
-/** All countries without their regions: Nigeria first, where most orders go, then as people sort names. */
+/** A country's name; its code if there is no such country. */
+export function countryNameOf(code: string): string {
+  return findCountry(code)?.name ?? code;
+}
+
+/** The names of a country's regions; undefined if there is no such country. */
+export function regionNamesOf(code: string): string[] | undefined {
+  return findCountry(code)?.regions.map(({ name }) => name);
+}
+
+/** All countries without their regions: Nigeria first, where most orders go, then by name in alphabetical order. */
 export function listCountries(): { code: string; name: string }[] {
   const { compare } = new Intl.Collator("en");
   const isHome = ({ code }: { code: string }) => (code === "NG" ? 0 : 1);
@@ -29,7 +39,7 @@ export function listCountries(): { code: string; name: string }[] {
     .toSorted((a, b) => isHome(a) - isHome(b) || compare(a.name, b.name));
 }
 
-/** In the list, some regions have the text 'undefined' or nothing as their code. */
+/** The code of a region; null if `country-region-data` has none, or the text 'undefined'. */
 function regionCode(code: string | undefined): string | null {
   return !code || code === "undefined" ? null : code;
 }

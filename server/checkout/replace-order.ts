@@ -14,23 +14,24 @@ import type { Replaced } from "./order-request.ts";
 import { isKeyOf } from "./placed-order.ts";
 import { begin, Refused } from "./store-order.ts";
 import type { NewOrder, StoreOrderResult } from "./store-order.ts";
+import { customerColumns } from "../../domain/orders/customer.ts";
 
 type ReplaceOrderResult =
   | Exclude<StoreOrderResult, { kind: "stored" }>
-  /** `order` is the reference that it keeps; `amount` is what is to be paid, 0 if credit covers all. */
+  /** `order` is the order's reference, which stays; `amount` is what is to be paid, 0 if credit covers all. */
   | { kind: "replaced"; order: string; amount: Kobo }
   | { kind: "not-replaceable" }
   | { kind: "too-many" };
 
 type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit" | "network"> & {
-  /** A payment of its own reference, which is also the entry's id. */
+  /** A payment with a reference of its own, which is also the id of the row in `order_replacements`. */
   payment: NonNullable<NewOrder["payment"]>;
 };
 
 /**
- * Gives an order, of which nothing is paid, the content of a new one, in one transaction: what it was becomes an entry
- * beside it, number and reference stay, and another payment begins. An earlier payment may still succeed; it then counts
- * by its amount.
+ * Gives an order of which nothing is paid the content of a new request, in one transaction: its former content becomes
+ * a row of `order_replacements`, number and reference stay, and another payment begins. An earlier payment may still
+ * succeed; its amount then counts as paid, whatever the content is by then.
  */
 export async function replaceOrder(
   db: Db,
@@ -50,15 +51,13 @@ export async function replaceOrder(
         const row = { ...key, reference, payment_reference: payment.reference };
         await transaction.insertInto("idempotency_keys").values(row).execute();
       }
-      await storeEntry(transaction, order, { asked, id: payment.reference }, now);
-      await changeOrder(transaction, { order, asked, lines }, now);
-      const changed = { ...asked, reference };
-      const newPayment = { ...payment, order_reference: reference };
-      const amount = await begin(
-        transaction,
-        { order: changed, payment: newPayment, credit, network },
-        now,
-      );
+      await storeEntry(transaction, reference, { asked, id: payment.reference }, now);
+      await changeOrder(transaction, reference, { asked, lines }, now);
+      const own = {
+        order: { ...asked, reference },
+        payment: { ...payment, order_reference: reference },
+      };
+      const amount = await begin(transaction, { ...own, credit, network }, now);
       if (amount > 0) {
         // An order whose payments had all failed is pending again.
         const { speed = "standard" } = asked;
@@ -79,7 +78,7 @@ const REFUSED = { kind: "not-replaceable" } as const;
 async function isUntouched(db: Db, order: LockedOrder): Promise<boolean> {
   const { reference, status, stage, email } = order;
   if (!UNPAID_STATUSES.some((unpaid) => unpaid === status)) return false;
-  // Erased: it has no customer any more.
+  // An empty address means that the order's customer was erased.
   if (stage !== "received" || email === "" || (await readBespoke(db, reference))) return false;
   for (const table of ["order_charges", "order_stages", "order_changes"] as const) {
     const entry = await db
@@ -92,7 +91,7 @@ async function isUntouched(db: Db, order: LockedOrder): Promise<boolean> {
   return true;
 }
 
-/** The database refuses a new order that was priced at an older catalogue; an order that is changed must be no older. */
+/** Refuses a change that was priced by another catalogue than the newest; for new orders the database does this. */
 async function refuseOlderCatalogue(db: Db, pricedAt: number | null | undefined): Promise<void> {
   const { revision } = await db
     .selectFrom("catalogue_revision")
@@ -102,16 +101,17 @@ async function refuseOlderCatalogue(db: Db, pricedAt: number | null | undefined)
   if (revision !== pricedAt) throw new Error(STALE_CATALOGUE);
 }
 
+/** Stores what the order was before its change. */
 async function storeEntry(
   db: Db,
-  { reference }: LockedOrder,
+  reference: string,
   { asked, id }: { asked: NewOrder["order"]; id: string },
   now: Date,
 ): Promise<void> {
   const before = await db
     .selectFrom("orders")
-    .select(["amount", "speed", "first_name", "last_name", "email", "phone", "address"])
-    .select(["country", "state", "comments", "sizing", "catalogue_revision"])
+    .select(customerColumns)
+    .select(["amount", "speed", "sizing", "catalogue_revision"])
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
   const lines = await db
@@ -135,16 +135,10 @@ async function storeEntry(
 
 async function changeOrder(
   db: Db,
-  {
-    order,
-    asked,
-    lines,
-  }: { order: LockedOrder } & Pick<Content, "lines"> & {
-      asked: NewOrder["order"];
-    },
+  reference: string,
+  { asked, lines }: { asked: NewOrder["order"]; lines: Content["lines"] },
   now: Date,
 ): Promise<void> {
-  const { reference } = order;
   await releaseCredit(db, reference, now);
   await db.deleteFrom("credit_uses").where("order_reference", "=", reference).execute();
   const { reference: _, status: _status, currency: _currency, created_at: _at, ...content } = asked;

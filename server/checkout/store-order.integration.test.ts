@@ -43,7 +43,7 @@ onDatabases("orders that come together on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  /** Returns its number; undefined if its key is taken. */
+  /** Stores an order; returns its number, or undefined if its Idempotency-Key is taken. */
   const store = async (order: NewOrder) => {
     const result = await storeOrder(database.db, order, new Date(AT));
     return result.kind === "stored" ? result.number : undefined;

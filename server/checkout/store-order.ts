@@ -1,31 +1,23 @@
-import type { Insertable } from "kysely";
 import type { Kobo } from "../../domain/money.ts";
 import { isDuplicateIn } from "../db/errors.ts";
-import type { Db } from "../db/schema.ts";
-import type {
-  BespokeOrdersTable,
-  IdempotencyKeysTable,
-  OrderLinesTable,
-  OrdersTable,
-  UnbegunOrdersTable,
-} from "../db/tables/orders.ts";
-import type { PaymentsTable } from "../db/tables/payments.ts";
-import { insertStatement, runTogether } from "../db/transactions.ts";
+import type { Db, NewRowOf } from "../db/schema.ts";
+import { insertStatement, inTransaction, runTogether } from "../db/transactions.ts";
 import { announcePaid } from "../orders/emails.ts";
 import { spendCredit } from "../payments/credits.ts";
+import { firstCheck } from "../payments/reconcile-payment.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "../orders/entries.ts";
 
 /** The rows of a new order; either all of them are stored or none. */
 export type NewOrder = {
-  order: Insertable<OrdersTable>;
-  lines: readonly Insertable<OrderLinesTable>[];
-  /** Its first payment, of what credit leaves to pay; not stored if that is nothing. A bespoke order has none yet. */
-  payment?: Omit<Insertable<PaymentsTable>, "amount">;
-  /** The fingerprint of the customer's network, while her payment is not begun. */
+  order: NewRowOf<"orders">;
+  lines: readonly NewRowOf<"order_lines">[];
+  /** The order's first payment, of what credit leaves to pay, if anything. A bespoke order has no payment yet. */
+  payment?: Omit<NewRowOf<"payments">, "amount">;
+  /** The fingerprint of the customer's network, which is stored until her payment is begun. */
   network?: string | undefined;
-  bespoke?: Omit<Insertable<BespokeOrdersTable>, "order_reference">;
-  key?: Insertable<IdempotencyKeysTable> | undefined;
+  bespoke?: Omit<NewRowOf<"bespoke_orders">, "order_reference">;
+  key?: NewRowOf<"idempotency_keys"> | undefined;
   credit?:
     | {
         code: string;
@@ -40,11 +32,11 @@ export type StoreOrderResult =
   | { kind: "stored"; number: number; amount: Kobo }
   | { kind: "key-taken" }
   | { kind: "no-credit" }
-  /** Credit leaves another amount than expected. */
+  /** The credit leaves another amount to pay than the request expects. */
   | { kind: "unexpected-amount"; amount: Kobo };
 
 /**
- * Stores an order in one transaction; unless the result is 'stored', nothing is. If two transactions insert one
+ * Stores an order in one transaction; unless the result is 'stored', nothing was stored. If two transactions insert one
  * idempotency key, or spend one credit, the second waits for the first.
  */
 export async function storeOrder(
@@ -53,19 +45,14 @@ export async function storeOrder(
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
-    // Almost every order: nothing is read in between.
+    // This is almost every order: no statement needs another's result, so all are sent together.
     if (payment && !bespoke && !credit && order.amount > 0) {
       const { amount } = order;
-      const number = await storeUnpaid(db, {
-        order,
-        lines,
-        key,
-        network,
-        payment: { ...payment, amount },
-      });
+      const unpaid = { order, lines, key, network, payment: { ...payment, amount } };
+      const number = await storeUnpaid(db, unpaid, now);
       return { kind: "stored", number, amount };
     }
-    return await db.transaction().execute(async (transaction): Promise<StoreOrderResult> => {
+    return await inTransaction(db, async (transaction): Promise<StoreOrderResult> => {
       if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(lines).execute();
@@ -92,13 +79,14 @@ export async function storeOrder(
 }
 
 type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key" | "network"> & {
-  payment: Insertable<PaymentsTable>;
+  payment: NewRowOf<"payments">;
 };
 
-/** Returns the order's number. */
+/** Stores an order that no credit pays for; returns its number. */
 async function storeUnpaid(
   db: Db,
   { order, lines, key, payment, network }: UnpaidOrder,
+  now: Date,
 ): Promise<number> {
   const { reference } = order;
   const unbegun = network === undefined ? [] : [unbegunRow(payment, network)];
@@ -107,12 +95,13 @@ async function storeUnpaid(
     insertStatement(db, "orders", [order]),
     insertStatement(db, "order_lines", lines),
     insertStatement(db, "payments", [payment]),
+    insertStatement(db, "jobs", [firstCheck(reference, now)]),
     ...(unbegun.length > 0 ? [insertStatement(db, "unbegun_orders", unbegun)] : []),
-    // Last: an order that is refused, or that a repeated request has already placed, must not use up a number.
+    // The number comes last: an order that is refused, or was placed by the same request before, must not use one up.
     insertStatement(db, "order_numbers", [{ reference }], "number"),
   ]);
   const [numbered] = (results.at(-1)?.rows ?? []) as { number: number }[];
-  // Cannot be: without that row the insert has failed.
+  // This cannot happen: an insert that succeeds returns the number.
   if (!numbered) throw new Error("The order has no number");
   return numbered.number;
 }
@@ -131,6 +120,7 @@ export async function begin(
       .insertInto("payments")
       .values({ ...payment, amount })
       .execute();
+    await db.insertInto("jobs").values(firstCheck(payment.reference, now)).execute();
     if (network !== undefined) {
       await db.insertInto("unbegun_orders").values(unbegunRow(payment, network)).execute();
     }
@@ -141,11 +131,11 @@ export async function begin(
 function unbegunRow(
   { reference, created_at }: NonNullable<NewOrder["payment"]>,
   network: string,
-): Insertable<UnbegunOrdersTable> {
+): NewRowOf<"unbegun_orders"> {
   return { payment_reference: reference, network, placed_at: created_at };
 }
 
-/** Thrown to undo the transaction. */
+/** Thrown to undo the transaction; `result` is then what `storeOrder` returns. */
 export class Refused extends Error {
   readonly result: StoreOrderResult;
 
@@ -155,7 +145,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused */
+/** Spends a credit on an order; returns how much. @throws Refused */
 async function spend(
   db: Db,
   { reference, email, amount: wanted }: NewOrder["order"],

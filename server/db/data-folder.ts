@@ -62,12 +62,12 @@ function restrict(path: string, mode: number): string[] {
   }
 }
 
-/** Left beside the embedded database once `npm run move` has copied it: it is no longer the shop's. */
+/** `npm run move` leaves this file beside the embedded database that it copied: no shop may use that one now. */
 const NOTE = "moved-to-postgres.txt";
 
 /**
- * Writes the note, onto the disk. `target` is the new database's address without user and password.
- * @returns a function that removes the note.
+ * Writes the file `NOTE` and flushes it to the disk. `target` is the new database's address without user and password.
+ * @returns a function that removes the file.
  */
 export function noteMove(dataDir: string, target: string, at: Date): () => void {
   const text = [

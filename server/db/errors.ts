@@ -1,11 +1,11 @@
-/** Another process held SQLite's write lock for longer than the timeout. */
+/** Thrown if another process held SQLite's write lock for longer than the timeout. */
 export class LockedError extends Error {
   constructor() {
     super("The database stayed locked");
   }
 }
 
-/** SQLite: disk full or faulty, file locked, read-only or impossible to open, out of memory. */
+/** SQLite's error codes: disk full or faulty, file locked, read-only or impossible to open, out of memory. */
 const SQLITE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM)/;
 /**
  * PostgreSQL's SQLSTATE codes: connection (08), serialization failure or deadlock (40), disk full or too many
@@ -27,7 +27,7 @@ export function isOutage(error: unknown): boolean {
   return [SQLITE, POSTGRES, NETWORK].some((codes) => codes.test(code));
 }
 
-/** Whether an insert has failed since `table` has a row with its primary key already. */
+/** Whether an insert failed on the primary key of `table`; on PostgreSQL, on any of its unique keys. */
 export function isDuplicateIn(table: string, error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   if (error.code === "SQLITE_CONSTRAINT_PRIMARYKEY") return error.message.includes(` ${table}.`);

@@ -35,17 +35,17 @@ onBothDatabases("limits on $name", ({ open }) => {
       expect(await look()).toEqual({ kind: "within" });
       expect(await count()).toEqual({ kind: "within" });
     }
-    const reached = { kind: "reached", retryAfter: 1200 };
-    expect(await look(later((HOUR * 2) / 3))).toEqual(reached);
-    expect(await count(later((HOUR * 2) / 3))).toEqual(reached);
+    const limited = { kind: "limited", retryAfter: 1200 };
+    expect(await look(later((HOUR * 2) / 3))).toEqual(limited);
+    expect(await count(later((HOUR * 2) / 3))).toEqual(limited);
   });
 
   test("when the window is over it begins anew", async () => {
     for (let time = 0; time < 4; time++) await count();
-    expect(await look(later(HOUR - 1))).toEqual({ kind: "reached", retryAfter: 1 });
+    expect(await look(later(HOUR - 1))).toEqual({ kind: "limited", retryAfter: 1 });
     expect(await look(later(HOUR))).toEqual({ kind: "within" });
     for (let time = 0; time < 3; time++) expect((await count(later(HOUR))).kind).toBe("within");
-    expect(await count(later(HOUR))).toEqual({ kind: "reached", retryAfter: 3600 });
+    expect(await count(later(HOUR))).toEqual({ kind: "limited", retryAfter: 3600 });
   });
 
   test("a clock that was a year ahead shuts nobody out for a year", async () => {
@@ -56,14 +56,14 @@ onBothDatabases("limits on $name", ({ open }) => {
 
   test("of two machines, one a minute behind the other, neither lets anybody begin anew", async () => {
     for (let time = 0; time < 3; time++) await count(time % 2 ? NOW : later(60_000));
-    expect((await look()).kind).toBe("reached");
-    expect((await count()).kind).toBe("reached");
+    expect((await look()).kind).toBe("limited");
+    expect((await count()).kind).toBe("limited");
   });
 
   test("one key's limit is nobody else's", async () => {
     for (let time = 0; time < 4; time++) await count();
     expect(await count(NOW, [{ ...limit, key: "another" }])).toEqual({ kind: "within" });
-    expect((await count(NOW, [{ ...limit, key: "another" }, limit])).kind).toBe("reached");
+    expect((await count(NOW, [{ ...limit, key: "another" }, limit])).kind).toBe("limited");
   });
 
   test("a transaction that fails has counted nothing", async () => {

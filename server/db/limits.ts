@@ -5,21 +5,21 @@ import type { Db } from "./schema.ts";
 
 /** A rate limit: at most `most` calls within a window, which starts with the first call. */
 export type Limit = {
-  /** What is limited, and the client or address as a fingerprint (`Ports`): `messages network …`. */
+  /** What is limited, then the client or e-mail address as a fingerprint (`Ports`): `messages network …`. */
   key: string;
   most: number;
   windowMs: number;
 };
 
-export type LimitResult =
-  | { kind: "within" }
-  /** Whole seconds until the next call is allowed. */
-  | { kind: "reached"; retryAfter: number };
+/** A call that is refused. `retryAfter` is in whole seconds. */
+export type Limited = { kind: "limited"; retryAfter: number };
+
+export type LimitResult = { kind: "within" } | Limited;
 
 /**
- * Counts a call against each limit, in the database, so that all processes share the counts. Call it in the
- * transaction of the limited action: if that is rolled back, nothing was counted. Pass several limits in the same
- * order everywhere, so that two transactions cannot deadlock. Not `isDurable`: see `ONE_SOON`.
+ * Counts a call against each limit, in the database, so that all processes share the counts. Call it in the transaction
+ * of the limited action: if that is rolled back, nothing was counted. Pass several limits in the same order everywhere,
+ * so that two transactions cannot deadlock. `isDurable: false` does not wait for the disk (`ONE_SOON`).
  */
 export async function consumeLimits(
   db: Db,
@@ -41,7 +41,7 @@ export async function consumeLimits(
       )
       .returning(["count", "ends_at"])
       .executeTakeFirstOrThrow();
-    if (row.count > most) return reached(row.ends_at, now);
+    if (row.count > most) return limited(row.ends_at, now);
   }
   return { kind: "within" };
 }
@@ -61,22 +61,22 @@ export async function checkLimits(
       .where("ends_at", ">", now.toISOString())
       .where("ends_at", "<=", latestPlausibleEnd(now, windowMs))
       .executeTakeFirst();
-    if (row) return reached(row.ends_at, now);
+    if (row) return limited(row.ends_at, now);
   }
   return { kind: "within" };
 }
 
 /**
- * The latest plausible end of a window; a later one was written before the clock was set back. Two windows, as two
- * machines' clocks differ slightly: a client that reaches both must not get a new window with every call.
+ * The latest plausible end of a window; a later one was written before the clock was set back. Two windows are allowed,
+ * since two machines' clocks differ slightly: a client of both must not get a new window with every call.
  */
 function latestPlausibleEnd(now: Date, windowMs: number): string {
   return new Date(now.getTime() + 2 * windowMs).toISOString();
 }
 
-function reached(endsAt: string, now: Date): LimitResult {
+function limited(endsAt: string, now: Date): Limited {
   const left = new Date(endsAt).getTime() - now.getTime();
-  return { kind: "reached", retryAfter: Math.max(1, Math.ceil(left / 1000)) };
+  return { kind: "limited", retryAfter: Math.max(1, Math.ceil(left / 1000)) };
 }
 
 /** Drops expired limits. One row at a time, so that it never holds one row's lock while it waits for another. */
@@ -100,26 +100,16 @@ export async function dropOldLimits(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * 1, on PostgreSQL, in a statement that is a transaction of its own: it then does not wait for the disk. After a crash
- * a limit may have forgotten its last second.
+ * SQL for the number 1, on PostgreSQL only. It also turns `synchronous_commit` off for its transaction, which then does
+ * not wait for the disk: a crash of the database can lose the calls of the last second.
  */
 const ONE_SOON = sql<number>`case set_config('synchronous_commit', 'off', true) when 'off' then 1 end`;
 
-/** Takes back a call that was counted, without waiting for the disk, and turned out not to count. PostgreSQL only. */
-async function returnLimit(db: Db, key: string): Promise<void> {
+/** Takes back one counted call which, once it was answered, turned out not to count against the limit. */
+export async function uncountLimit(db: Db, key: string, { isDurable = true } = {}): Promise<void> {
   await db
     .updateTable("rate_limits")
-    .set({ count: sql<number>`count - ${ONE_SOON}` })
-    .where("key", "=", key)
-    .where("count", ">", 0)
-    .execute();
-}
-
-/** Takes a counted call back that turned out not to count. */
-export async function uncountLimit(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable("rate_limits")
-    .set((limit) => ({ count: limit("count", "-", 1) }))
+    .set({ count: sql<number>`count - ${isDurable ? 1 : ONE_SOON}` })
     .where("key", "=", key)
     .where("count", ">", 0)
     .execute();
@@ -134,15 +124,15 @@ export async function dropLimit(db: Db, key: string): Promise<void> {
 export type SharedLimit = {
   /** Counts a call. */
   count(network: string): Promise<LimitResult>;
-  /** Takes a counted call back. Never throws: the call has its answer already, whatever becomes of the count. */
+  /** Subtracts a counted call. Never throws: the call was answered already, and must not fail because of its count. */
   giveBack(network: string): Promise<void>;
 };
 
 export type SharedLimitOptions = { name: string; most: number; windowMs: number };
 
 /**
- * In the database with PostgreSQL. Undefined with SQLite: its processes are on one machine and limit calls in memory,
- * and a durable write for each call would take longer than the call.
+ * Creates a limit that PostgreSQL counts. Undefined with SQLite: its processes are on one machine and limit calls in
+ * memory, and a durable write for each call would take longer than the call.
  */
 export function createSharedLimit(
   { db, fingerprint, now, logger }: Pick<Ports, "db" | "fingerprint" | "now" | "logger">,
@@ -151,11 +141,11 @@ export function createSharedLimit(
   if (db.getExecutor().adapter instanceof SqliteAdapter) return undefined;
   const keyOf = (network: string) => `${name} network ${fingerprint(network)}`;
   return {
-    // One statement: a transaction around it would be four round trips for each order.
+    // A single statement: a transaction around it would be four round trips for each order.
     count: (network) =>
       consumeLimits(db, [{ key: keyOf(network), most, windowMs }], now(), { isDurable: false }),
     giveBack: (network) =>
-      returnLimit(db, keyOf(network)).catch((error: unknown) =>
+      uncountLimit(db, keyOf(network), { isDurable: false }).catch((error: unknown) =>
         logger.warn({ err: error, name }, "A call's count was not given back"),
       ),
   };

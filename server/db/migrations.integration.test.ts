@@ -1,4 +1,6 @@
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import Sqlite from "better-sqlite3";
+import { Kysely, sql, SqliteDialect } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -6,7 +8,9 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { migrations } from "./migrations.ts";
 import { openDatabase } from "./open.ts";
-import { createTables, integer, table, text } from "./tables/table.ts";
+import { tables } from "./schema.ts";
+import { houseTables } from "./tables/house.ts";
+import { createTables, integer, renewRules, table, text } from "./tables/table.ts";
 
 /** A migration such as later releases have. */
 const NAME = "0002-trial";
@@ -17,6 +21,23 @@ const trialTables = {
     { since: NAME, refuses: { update: [["a gift stays as it is", "new.wrapped <> old.wrapped"]] } },
   ),
 };
+/** A table of the first migration that takes one more value. */
+const { house_people } = houseTables;
+const columns = { ...house_people.columns, role: text.oneOf("owner", "helper", "tailor") };
+const widened = { house_people: { ...house_people, columns } };
+
+test("the tables of 1.0.0 stay as they were released", async () => {
+  const database = new Sqlite(":memory:");
+  await createTables(new Kysely({ dialect: new SqliteDialect({ database }) }), tables);
+  const statements = database
+    .prepare("select sql from sqlite_schema where type = 'table' order by name")
+    .pluck()
+    .all();
+  database.close();
+  const hash = createHash("sha256").update(statements.join("\n")).digest("hex").slice(0, 16);
+  // A change of a column or check belongs in a later migration. What `since` or `renewRules` add does not count here.
+  expect(hash).toBe("57b8d25adc178ad6");
+});
 
 onBothDatabases("a later migration, on $name", ({ open }) => {
   const cleaning: (() => Promise<void>)[] = [];
@@ -37,7 +58,12 @@ onBothDatabases("a later migration, on $name", ({ open }) => {
     cleaning.push(() => database.close());
     const before = testShop(database.db);
     const { reference } = (await place(before)).body;
-    migrations[NAME] = { up: (db) => createTables(db, trialTables, NAME) };
+    migrations[NAME] = {
+      up: async (db) => {
+        await createTables(db, trialTables, NAME);
+        await renewRules(db, widened);
+      },
+    };
 
     const [db] = await Promise.all([1, 2, 3].map(() => openAgain(database)));
     if (!db) throw new Error("It opens");
@@ -46,10 +72,15 @@ onBothDatabases("a later migration, on $name", ({ open }) => {
       { name: "0001-schema" },
       { name: NAME },
     ]);
+    const join = (role: string) =>
+      run(`insert into house_people (id, email, name, role, created_at)
+        values ('${role}', '${role}@example.com', 'Ada', '${role}', '2026-11-25T12:00:00.000Z')`);
+    await join("tailor");
+    await expect(join("guest")).rejects.toThrow("role is one of owner, helper, tailor");
     await run("insert into gifts (id, wrapped) values ('1', 1)");
     await expect(run("update gifts set wrapped = 2")).rejects.toThrow("a gift stays as it is");
     await expect(run("insert into gifts (id, wrapped) values ('2', 0)")).rejects.toThrow(/check/i);
-    // Opened before the migration, as a process of the release before has it.
+    // `before` was opened before the migration, as by a process of the previous release.
     expect((await place(before)).status).toBe(201);
     expect((await before.call("GET", `/api/orders/${reference}`)).body.status).toBe("pending");
     expect(await run("select distinct gift_note from orders")).toEqual([{ gift_note: "none" }]);

@@ -5,22 +5,21 @@ import { createTables } from "./tables/table.ts";
 const FIRST = "0001-schema";
 
 /**
- * All changes of the schema, in order, for both dialects. Until 1.0.0 is released, a change is made in the tables
- * themselves. From then on what a released one makes stays as it is, and each change is a migration that only adds, so
- * that the release before it runs on the new tables: a column or table that is `since` its name (`createTables`), an
- * index, a trigger.
+ * All changes of the schema, in order, for both dialects. A released migration is never edited, and 1.0.0 has released the
+ * first: each change is a new migration that only adds a column or a table (marked with `since` and the migration's name),
+ * an index or a trigger, or loosens rules (`renewRules`), so that the release before it still runs.
  */
 export const migrations: Record<string, Migration> = {
   [FIRST]: { up: (db) => createTables(db, tables) },
 };
 
 /**
- * The last migration of the oldest release that can still run on the tables as the last one leaves them. Raise it, to
- * the name of the migration itself, whenever one takes away or redefines what processes of earlier releases use.
+ * The last migration of the oldest release that can still run on the present tables. Migrations normally only add: if one
+ * must remove or redefine what earlier releases use, set this to its name.
  */
 export const OLDEST_RELEASE = FIRST;
 
-/** Names of the migrations that `done` has and this release has not. */
+/** Names of the migrations in `done` that this release does not know: a newer release has made them. */
 export const newerThanOwn = (done: readonly string[]): string[] =>
   done.filter((name) => !(name in migrations));
 
@@ -30,7 +29,7 @@ export function whyTooOld(done: readonly string[]): string | undefined {
   return "The database was made by a version of the shop before 1.0.0, which no later one can use.";
 }
 
-/** @throws if it is too old */
+/** @throws if the database is too old (`whyTooOld`) */
 export function refuseTooOld(done: readonly string[]): void {
   const why = whyTooOld(done);
   if (why) throw new Error(why);

@@ -64,7 +64,7 @@ onBothDatabases("rows that are never overwritten, on $name", ({ name, open }) =>
     if (name === "SQLite") {
       await failure(`insert or replace into ${table} (${names}) select ${forged} from ${table}`);
       await failure(`replace into ${table} (${names}) select ${forged} from ${table}`);
-      // By the row's number, with a key that is new.
+      // `rowid` is SQLite's own number of the row: it replaces the row although the key is new.
       const renamed = columns.map((each) => {
         if (each === column) return "'forged'";
         const isKey = key.split(", ").includes(each) || each === "request_id";

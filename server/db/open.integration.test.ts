@@ -134,7 +134,7 @@ describe.runIf(inject("postgres")?.url)("PostgreSQL's connections", () => {
     async () => {
       const { databaseUrl = "", dataDir, close } = await openOne();
       await emptied(databaseUrl);
-      // The only way to have one here: this database says that it is of another version.
+      // There is no older server here, so this database is made to report an older version.
       const pretends = async (version: number) => {
         const client = new pg.Client({ connectionString: databaseUrl });
         await client.connect();

@@ -13,11 +13,10 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens the database and brings its tables up to date. Safe when several processes start at once:
- * the migrations run in one transaction under a lock (PostgreSQL's advisory lock, SQLite's write lock).
- * Tables that a newer release has changed are left as they are, if this release can work on them.
- * @throws when the database cannot be reached, was moved to PostgreSQL or made before 1.0.0, or a migration fails; when
- * PostgreSQL is too old.
+ * Opens the database and brings its tables up to date. Safe when several processes start at once: the migrations run in
+ * one transaction under a lock (PostgreSQL's advisory lock, SQLite's write lock). Tables that a newer release has
+ * changed are left as they are, if this release can work on them. @throws if the database cannot be reached, was moved
+ * to PostgreSQL or made before 1.0.0, if a migration fails, or if PostgreSQL is too old.
  */
 export async function openDatabase({
   dataDir,
@@ -30,7 +29,7 @@ export async function openDatabase({
     refuseMoved(dataDir);
     const db = new Kysely<Schema>({ dialect: sqliteDialect(dataDir) });
     const ready = async () => {
-      // Opening waits for a move that is about to end.
+      // Checked again, since opening the file may have waited for `npm run move` to end.
       refuseMoved(dataDir);
       return migrate(db);
     };
@@ -86,12 +85,12 @@ export function refuseOldPostgres(version: number): void {
   );
 }
 
-/** The question for `refuseOldPostgres`. */
+/** The query for the `version` that `refuseOldPostgres` takes. */
 export const VERSION_QUERY = "select current_setting('server_version_num')::int as version";
 
 /**
- * Whether a newer release has already changed the tables, and this one can work on them all the same: a process of the
- * old release that starts again during an upgrade, or a shop that goes back to it. @throws if it cannot.
+ * Whether a newer release has changed the tables and this one can still work on them: when a process of this release
+ * starts again during an upgrade, or a shop goes back to it. @throws if it cannot.
  */
 async function isOfNewerRelease(db: Db): Promise<boolean> {
   const unknown = newerThanOwn(await readDone(db));
@@ -118,7 +117,7 @@ async function noteOldestRelease(db: Db): Promise<void> {
     .execute();
 }
 
-/** Names of the migrations that were done; none if the database is new, or not there: migrating it will say so. */
+/** Names of the migrations that were done; none if the database is new, or unreachable: `migrate` then throws. */
 async function readDone(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

@@ -197,7 +197,7 @@ onBothDatabases("the database's own rules on $name", ({ open }) => {
       { speed: "'fast'" },
     ];
     for (const bad of wrong) {
-      await expect(insert(bad)).rejects.toThrow(/an order begins pending|check constraint/i);
+      await expect(insert(bad)).rejects.toThrow(/an order begins pending|constraint|is one of/i);
     }
     await insert({});
   });
@@ -231,7 +231,7 @@ onBothDatabases("the database's own rules on $name", ({ open }) => {
       { order_reference: "'HZ of nobody'" },
     ];
     for (const bad of wrong) {
-      await expect(insert(bad)).rejects.toThrow(/a payment begins pending|constraint/i);
+      await expect(insert(bad)).rejects.toThrow(/a payment begins pending|constraint|is one of/i);
     }
     await insert({});
   });
@@ -297,15 +297,15 @@ onBothDatabases("the database's own rules on $name", ({ open }) => {
     const to = (stage: string) =>
       run(`update orders set stage = '${stage}' where reference = '${reference}'`);
     for (const stage of STAGES) await to(stage);
-    await expect(to("lost")).rejects.toThrow(/check constraint/i);
+    await expect(to("lost")).rejects.toThrow("stage is one of");
   });
 
   test("an e-mail waits, is sent or parked", async () => {
     const insert = (state: string) =>
-      run(`insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
-        values ('${state}', 'stage-shipped', '${state}', '${state}', 0, '', '')`);
+      run(`insert into outbox (key, topic, subject, state, created_at)
+        values ('${state}', 'stage-shipped', '${state}', '${state}', '')`);
     for (const state of ["waiting", "sent", "parked"]) await insert(state);
-    await expect(insert("lost")).rejects.toThrow(/check constraint/i);
+    await expect(insert("lost")).rejects.toThrow("state is one of");
   });
 
   test("an order has one confirmation, under whatever key", async () => {
@@ -313,8 +313,8 @@ onBothDatabases("the database's own rules on $name", ({ open }) => {
     await enqueueEmail(database.db, "order-confirmation", "HZ2", at);
     await expect(
       run(
-        `insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
-         values ('another', 'order-confirmation', 'HZ2', 'waiting', 0, '', '')`,
+        `insert into outbox (key, topic, subject, state, created_at)
+         values ('another', 'order-confirmation', 'HZ2', 'waiting', '')`,
       ),
     ).rejects.toThrow(/unique/i);
   });

@@ -21,7 +21,7 @@ export function spawnPostgresTool(
   });
 }
 
-/** What a backup of PostgreSQL has: the shop's own schema, in the tools' compressed format. */
+/** Options for a backup: the shop's own schema, in the compressed format of PostgreSQL's programs. */
 export const DUMP_OPTIONS = [
   "--format=custom",
   "--schema=public",

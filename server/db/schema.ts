@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
 import { catalogueTables } from "./tables/catalogue.ts";
 import { houseTables } from "./tables/house.ts";
 import { messageTables } from "./tables/messages.ts";
@@ -20,3 +20,8 @@ export const tables = {
 export type Schema = TypesOf<typeof tables>;
 
 export type Db = Kysely<Schema>;
+
+/** A row of a table as it is read. */
+export type RowOf<Name extends keyof Schema> = Selectable<Schema[Name]>;
+/** A row of a table as it is inserted. */
+export type NewRowOf<Name extends keyof Schema> = Insertable<Schema[Name]>;

@@ -34,7 +34,7 @@ describe.runIf(postgres)("two machines on one PostgreSQL", () => {
     for (let each = 0; each < 16; each++) {
       const headers = { "Idempotency-Key": `key-${each}` };
       statuses.push((await one.call("POST", "/api/orders", orderBody(), headers)).status);
-      // The same again, at the other machine.
+      // The same client now calls the other machine.
       expect((await other.call("POST", "/api/orders", orderBody(), headers)).status).toBe(200);
     }
     for (let each = 0; each < 16; each++) {

@@ -23,7 +23,7 @@ export function sqliteFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, "shop.sqlite");
 }
 
-/** Names of the migrations that a database has been through; none of a new one. */
+/** Names of the migrations that a database has been through; none if it is new. */
 export function sqliteMigrations(database: Sqlite.Database): string[] {
   const names = (query: string) => database.prepare<[], string>(query).pluck().all();
   const [table] = names("select name from sqlite_master where name = 'kysely_migration'");

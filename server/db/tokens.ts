@@ -9,7 +9,7 @@ export function newLinkToken(random: Ports["random"]): string {
   return Buffer.from(random(LINK_TOKEN_BYTES)).toString("base64url");
 }
 
-/** Whether a text has the format of such a token; any other text needs no query. */
+/** Whether a text has the format of `newLinkToken`; any other text needs no query. */
 export function isLinkToken(text: string): boolean {
   return /^[\w-]{32}$/.test(text);
 }
@@ -22,12 +22,12 @@ export function newToken(random: Ports["random"]): string {
   return Buffer.from(random(SESSION_TOKEN_BYTES)).toString("base64url");
 }
 
-/** Whether a text has the format of such a token; any other text needs no query. */
+/** Whether a text has the format of `newToken`; any other text needs no query. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Fast, since a random token cannot be guessed: a slow hash is for passwords. */
+/** A fast hash is enough, since a random token cannot be guessed; slow hashes are for passwords. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

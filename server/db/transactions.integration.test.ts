@@ -120,8 +120,8 @@ onBothDatabases("inserts that are compiled once on $name", ({ open }) => {
       currency: "NGN",
       created_at: "2026-11-21T09:00:00.000Z",
     } as const;
-    for (const check_at of ["2026-11-22T09:00:00.000Z", undefined, null]) {
-      const row = { ...payment, check_at };
+    for (const paid_at of ["2026-11-22T09:00:00.000Z", undefined, null]) {
+      const row = { ...payment, paid_at };
       const insert = database.db.insertInto("payments").values(row);
       expect(plain(insertStatement(database.db, "payments", [row]))).toEqual(
         plain(insert.compile()),

@@ -2,7 +2,7 @@ import { CompiledQuery, sql, SqliteAdapter } from "kysely";
 import type { DatabaseConnection, Insertable, QueryResult } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
-/** Runs `work` in the transaction that `db` is, or in one of its own: a use case that can be a part of a larger one. */
+/** Runs `work` in the transaction `db`, or in a new one if `db` is none. */
 export function inTransaction<Result>(
   db: Db,
   work: (transaction: Db) => Promise<Result>,
@@ -14,9 +14,9 @@ type Results = QueryResult<unknown>[];
 
 /**
  * Runs statements as one transaction of their own: either all take effect or none. None may need the result of another,
- * since PostgreSQL gets them in one packet with the `commit`; Kysely's own transactions wait for each one. Returns their
- * results. @throws the first one's error; TypeError for a parameter that is neither text, a number nor null, before
- * anything is sent: the client would leave out that statement alone, and the database would commit the others
+ * since PostgreSQL gets them together with the `commit`; Kysely's own transactions wait for each one. Returns
+ * their results. @throws the error of the first that fails; TypeError, before anything is sent, for a parameter that is
+ * no text, number or null: the client would leave out that statement alone, and the database would commit the others
  */
 export function runTogether(db: Db, statements: readonly CompiledQuery[]): Promise<Results> {
   if (db.isTransaction) throw new Error("These statements are a transaction of their own");
@@ -26,9 +26,9 @@ export function runTogether(db: Db, statements: readonly CompiledQuery[]): Promi
   const executor = db.getExecutor();
   const isSqlite = executor.adapter instanceof SqliteAdapter;
   return executor.provideConnection(async (connection) => {
-    // Waited for: after a failed `begin` each of the others would be stored alone.
+    // `begin` is awaited: if it failed, each of the other statements would be committed on its own.
     await connection.executeQuery(isSqlite ? BEGIN_WRITING : BEGIN);
-    const run = isSqlite ? inTurn : inOnePacket;
+    const run = isSqlite ? inTurn : atOnce;
     return (await run(connection, [...statements, COMMIT])).slice(0, statements.length);
   });
 }
@@ -44,17 +44,17 @@ const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
 /** PostgreSQL runs nothing that follows a failed statement, and the `commit` is a rollback then. */
-async function inOnePacket(
+async function atOnce(
   connection: DatabaseConnection,
   statements: readonly CompiledQuery[],
 ): Promise<Results> {
   const sent = statements.map((statement) => connection.executeQuery(statement));
-  // All of them: the next user of the connection must not get between them.
+  // Waits for all statements, so that the connection's next user does not get between them.
   await Promise.allSettled(sent);
   return Promise.all(sent);
 }
 
-/** SQLite would run what follows a failed statement, and commit it. */
+/** Stops at the first statement that fails: SQLite would run the following ones, and commit them. */
 async function inTurn(
   connection: DatabaseConnection,
   statements: readonly CompiledQuery[],
@@ -74,7 +74,7 @@ function ignoreIfRolledBack(failure: unknown): void {
   if (!String(failure).includes("no transaction is active")) throw failure;
 }
 
-/** The text of each insert by database, table, columns and number of rows: an order has at most 100 lines. */
+/** The SQL of each insert by database, table, columns and number of rows (an order has at most 100 lines). */
 const texts = new WeakMap<object, Map<string, string>>();
 
 /**

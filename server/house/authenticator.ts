@@ -4,40 +4,40 @@ import { brand } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
 
-/** A code is shown for 30 seconds, and one of the period before or after is taken, too: phones' clocks are wrong. */
+/** An app shows each code for 30 seconds. The codes of the periods before and after count, too: phones' clocks are off. */
 const PERIOD_SECONDS = 30;
 const TOLERANCE = 1;
 const SECRET_BYTES = 20;
 
 type NewFactor = {
-  /** For the app, in base32, as text to be typed. */
+  /** The secret in base32, to be typed into the app. */
   secret: string;
-  /** The same as a link that opens the app on a phone. */
+  /** A link with the secret, which opens the app on a phone. */
   url: string;
-  /** The link, for the camera of a phone beside this screen. */
+  /** A QR code of the link, for the camera of a phone beside this screen. */
   code: QrCode;
 };
 
-/** A secret for an authenticator app. Nothing is stored until the app's first code shows that it has it. */
+/** Makes a secret for an authenticator app. It is not stored until the app's first code shows that the app has it. */
 export async function newFactor(random: Ports["random"], account: string): Promise<NewFactor> {
   const bytes = Uint8Array.from(random(SECRET_BYTES));
   return showFactor(new Secret({ buffer: bytes.buffer }).base32, account);
 }
 
-/** The same secret once more, as after a code that was wrong. */
+/** The link and the QR code of a secret that was made before, for instance after a wrong code. */
 export async function showFactor(secret: string, account: string): Promise<NewFactor> {
   const url = totp(secret, account).toString();
   return { secret, url, code: await qrCode(url) };
 }
 
-/** Whether a text has the format of such a secret. */
+/** Whether a text has the format of an authenticator app's secret. */
 export function isFactorSecret(text: string): boolean {
   return /^[A-Z2-7]{32}$/.test(text);
 }
 
-/** The number of the period whose code it is; undefined if it is none of those around `now`. */
+/** The number of the period to which a code belongs; undefined if it is not a code of the periods around `now`. */
 export function counterOf(secret: string, code: string, now: Date): number | undefined {
-  // The library throws for six characters that are not six bytes.
+  // `validate` throws for a text whose six characters are more than six bytes.
   if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const otp = totp(secret);
@@ -45,7 +45,7 @@ export function counterOf(secret: string, code: string, now: Date): number | und
   return delta === null ? undefined : otp.counter({ timestamp }) + delta;
 }
 
-/** What apps take for granted, whatever the link says: SHA-1 and six digits (RFC 6238). */
+/** Uses SHA-1 and six digits (RFC 6238), which many apps assume even if the link says otherwise. */
 function totp(secret: string, account = ""): TOTP {
   return new TOTP({
     secret: Secret.fromBase32(secret),
@@ -57,17 +57,17 @@ function totp(secret: string, account = ""): TOTP {
   });
 }
 
-/** A QR code as a picture: a square of `size` units with its quiet zone, and the SVG path of what is dark. */
+/** A QR code as SVG: `size` is the length of a side in units, quiet zone included; `path` draws the dark units. */
 type QrCode = { size: number; path: string };
 
-/** Light units around the code, without which cameras do not find it. */
+/** Width of the light border (quiet zone), in units: without it cameras do not find the code. */
 const QUIET = 4;
 
-/** Draws a text as a QR code, here and not at another site: the text may be a secret. Loaded with the first one. */
+/** Draws a text as a QR code here, not by a service, since the text may be a secret. The library is loaded at first use. */
 export async function qrCode(text: string): Promise<QrCode> {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
-  // One rectangle for each run of dark units in a row.
+  // The path has one rectangle for each run of dark units in a row.
   const runs = data.flatMap((row, y) => {
     const starts = row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [x] : []));
     return starts.map((x) => {
@@ -80,11 +80,11 @@ export async function qrCode(text: string): Promise<QrCode> {
 }
 
 const CODES = 10;
-/** 80 bits each: 16 letters and digits that nobody confuses. */
+/** A recovery code has 80 bits: 16 of 32 letters and digits that nobody confuses. */
 const LENGTH = 16;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** New codes for people, in groups of four, and their hashes, which alone are stored. */
+/** Makes recovery codes, written in groups of four, and their hashes. Only the hashes are stored. */
 export function newRecoveryCodes(random: Ports["random"]): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: CODES }, () =>
     Array.from(random(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join(""),
@@ -95,7 +95,7 @@ export function newRecoveryCodes(random: Ports["random"]): { codes: string[]; ha
   };
 }
 
-/** They replace all earlier ones. */
+/** Stores the hashes of a person's recovery codes in place of all earlier ones. */
 export async function storeRecoveryCodes(
   db: Db,
   personId: string,
@@ -106,7 +106,7 @@ export async function storeRecoveryCodes(
   await db.insertInto("house_recovery_codes").values(rows).execute();
 }
 
-/** Uses a code up; false if the person has no such code, or used it. */
+/** Deletes a recovery code that is used; false if the person has no such code, or has used it already. */
 export async function useRecoveryCode(db: Db, personId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom("house_recovery_codes")

@@ -19,7 +19,7 @@ export async function readBackups(db: Db): Promise<BackupNotes> {
   );
 }
 
-/** A backup to be sent to the owner's phone. The shop cannot tell whether all of it arrives: so it is not recorded as one. */
+/** Makes a backup for download. It does not count as the last backup (`backup_notes`): it may not arrive completely. */
 export async function takeBackup(
   { db, backup, now }: Pick<Ports, "db" | "backup" | "now">,
   by: Person,

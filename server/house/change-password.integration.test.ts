@@ -2,13 +2,20 @@ import { TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { cookieOf, letIn, PASSWORD, PHONE, signedIn, visitOf } from "../../tests/support/house.ts";
+import {
+  cookieOf,
+  letIn,
+  PASSWORD,
+  PHONE,
+  postSettings,
+  signedIn,
+  visitOf,
+} from "../../tests/support/house.ts";
 import { createDevice } from "../../tests/support/push-service.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { changePassword } from "./change-password.ts";
 
-// As in `house.test.ts`: `passwords.test.ts` has the real one.
+// scrypt takes long; `passwords.test.ts` tests it.
 vi.mock(import("./passwords.ts"), async () => {
   const { createHash } = await import("node:crypto");
   const hashOf = (password: string) => createHash("sha256").update(password).digest("hex");
@@ -31,13 +38,10 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
   afterEach(() => database.close());
 
   const house = () => shop.shop.house;
-  const change = async (cookie: string, more: object = {}) =>
-    changePassword(shop.ports, await visitOf(shop, cookie), {
-      password: PASSWORD,
-      chosen: CHOSEN,
-      repeat: CHOSEN,
-      ...more,
-    });
+  const change = async (cookie: string, more: Record<string, string> = {}) => {
+    const typed = { password: PASSWORD, chosen: CHOSEN, repeat: CHOSEN, ...more };
+    return postSettings(shop, cookie, "change-password", typed);
+  };
   const trySignIn = async (password: string) =>
     (await house().signIn({ email: "ada@example.com", password, stay: false }, PHONE)).kind;
 
@@ -45,10 +49,10 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
     const cookie = await letIn(shop, "ada@example.com");
     const lost = await signedIn(shop, "ada@example.com", true);
     const { subscription } = createDevice("https://push.example/lost");
-    await house().tellDevice(await visitOf(shop, lost), subscription);
+    await house().subscribeDevice(await visitOf(shop, lost), subscription);
     const colleague = await letIn(shop, "bola@example.com", "helper");
     shop.world.now = new Date(shop.world.now.getTime() + 60 * 60_000);
-    expect(await change(cookie)).toEqual({ kind: "changed", ended: 1 });
+    expect(await change(cookie)).toEqual({ kind: "done", ended: 1 });
     expect(await house().readVisit(lost)).toBeUndefined();
     expect(await database.db.selectFrom("push_devices").select("endpoint").execute()).toEqual([]);
     await visitOf(shop, colleague);
@@ -65,12 +69,19 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
     const cookie = await letIn(shop, "ada@example.com");
     const other = await signedIn(shop, "ada@example.com");
     for (let time = 0; time < 10; time++) {
-      expect(await change(cookie, { password: "wrong" })).toEqual({ kind: "wrong" });
+      expect(await change(cookie, { password: "wrong" })).toEqual({
+        kind: "refused",
+        why: "wrong",
+      });
     }
-    expect(await change(cookie)).toEqual({ kind: "limited", retryAfter: 15 * 60 });
+    expect(await change(cookie)).toEqual({
+      kind: "refused",
+      why: "limited",
+      retryAfter: 15 * 60,
+    });
     await visitOf(shop, other);
     shop.world.now = new Date(shop.world.now.getTime() + 15 * 60_000);
-    expect(await change(cookie)).toMatchObject({ kind: "changed" });
+    expect(await change(cookie)).toMatchObject({ kind: "done" });
   });
 
   test.each([
@@ -94,7 +105,7 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
       change(cookie),
       change(cookie, { chosen: other, repeat: other }),
     ]);
-    expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "wrong"]);
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(["done", "refused"]);
   });
 
   test("keeps the second factor: its codes are taken with the new password", async () => {
@@ -109,7 +120,7 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
     expect(await house().confirmFactor(visit, begun.recoveryCodes[0] ?? "")).toEqual({
       kind: "on",
     });
-    expect(await change(cookie)).toMatchObject({ kind: "changed" });
+    expect(await change(cookie)).toMatchObject({ kind: "done" });
     expect((await visitOf(shop, cookie)).hasFactor).toBe(true);
     shop.world.now = new Date(shop.world.now.getTime() + 60_000);
     const credentials = { email: "ada@example.com", password: CHOSEN, stay: false };

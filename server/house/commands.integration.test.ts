@@ -73,7 +73,7 @@ onDatabases("commands of the house on $name", ({ open }) => {
 
   test("a secret can neither be recorded nor shown again", async () => {
     const secret = new SecretText("violet anchor");
-    // @ts-expect-error -- A secret is no fact.
+    // @ts-expect-error -- A secret cannot be recorded as a fact.
     const noted: Noted = { thing, after: { secret, text: secret.toString() } };
     const leak = command({
       act: "leaked",
@@ -112,7 +112,7 @@ onDatabases("commands of the house on $name", ({ open }) => {
     expect(wrong).toMatchObject({ typed: { email: asked.email }, result: { why: "wrong" } });
     const invited = await post(old, { ...asked, password: PASSWORD });
     expect(invited).toMatchObject({ result: { kind: "done", name: "bola" } });
-    // Each press makes a new link, as the last one may not have been seen.
+    // Each press makes a new link, since the answer with the previous one may have been lost.
     const again = await post(visit, asked);
     expect(again).toMatchObject({ result: { kind: "done" } });
     expect(again).not.toEqual(invited);

@@ -12,23 +12,100 @@ import type {
   Secrets,
   SentField,
 } from "../command.ts";
-import { SecretText } from "../command.ts";
+import { undoChange } from "../catalogue/change-command.ts";
+import { moveListed, orderListing } from "../catalogue/listing-commands.ts";
+import {
+  beginPiece,
+  changePiece,
+  discardDraft,
+  openDraft,
+  orderPhotographs,
+  previewDraft,
+  previewWords,
+  publishDraft,
+  restoreValue,
+  saveDraft,
+  switchHidden,
+  switchSoldOut,
+} from "../catalogue/piece-commands.ts";
+import {
+  changePromotion,
+  createPromotion,
+  previewPromotion,
+  stopPromotion,
+} from "../catalogue/promotion-commands.ts";
+import { writeBespoke } from "../checkout/write-bespoke.ts";
+import { look, SecretText } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { changeOwnPassword, turnOwnFactorOff } from "./account.ts";
-import { confirmPassword } from "./change-password.ts";
+import { addNote, changeAddress, changeReadyBy, changeSize } from "../orders/change-details.ts";
+import { cancelOrder, moveTo, undoStage } from "../orders/change-stage.ts";
+import { addFee, chargeOrder, takeOffExpress } from "../orders/charge-order.ts";
+import { resendConfirmation } from "../orders/emails.ts";
+import { lookAtOrder } from "../orders/order-command.ts";
+import { makePayLink } from "../orders/pay-links.ts";
+import { returnConcern, settleConcern } from "../payments/concerns.ts";
+import { creditOrder, lookAtRefund, moveToCredit, refundOrder } from "../payments/refund-order.ts";
+import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
 import { invite } from "./invitations.ts";
 import { allowCredit, changeRole, removePerson } from "./people.ts";
 import { nameOf, record, SHELL } from "./record.ts";
+import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
 import { changeExpress, changeShop } from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Every form that changes something in the house: the page that it posts to, as in `app/pages.ts`, and the command of
- * each of its buttons (`act`). A new command adds its row here.
+ * Every form that is a command: by the page to which it posts (its path in `app/routes.ts`), and by the `act` that its
+ * button sends. A new command adds its row here.
  */
 export const forms = {
+  "/house/orders/new": { write: writeBespoke, more: look },
+  "/house/orders/payments": { done: settleConcern, return: returnConcern },
+  "/house/orders/:number": {
+    "to-cutting": moveTo("cutting"),
+    "to-sewing": moveTo("sewing"),
+    "to-ready": moveTo("ready"),
+    "to-shipped": moveTo("shipped"),
+    "to-collected": moveTo("collected"),
+    undo: undoStage,
+    cancel: cancelOrder,
+    "ready-by": changeReadyBy,
+    size: changeSize,
+    address: changeAddress,
+    note: addNote,
+    resend: resendConfirmation,
+    link: makePayLink,
+    fee: addFee,
+    extra: chargeOrder,
+    "express-off": takeOffExpress,
+    "refund-all": lookAtRefund,
+    refund: refundOrder,
+    "credit-proposal": lookAtOrder,
+    credit: creditOrder,
+    move: moveToCredit,
+  },
+  "/house/promotions": { stop: stopPromotion, undo: undoChange },
+  "/house/promotions/new": { preview: previewPromotion, save: createPromotion },
+  "/house/promotions/:id": { preview: previewPromotion, save: changePromotion },
+  "/house/pieces": { "sold-out": switchSoldOut, hidden: switchHidden, undo: undoChange },
+  "/house/pieces/new": { begin: beginPiece },
+  // Before the page of a piece, whose address is like this one.
+  "/house/pieces/order/:collection": { move: moveListed, usual: orderListing },
+  "/house/pieces/:collection/:slug": {
+    "sold-out": switchSoldOut,
+    hidden: switchHidden,
+    undo: undoChange,
+    save: changePiece,
+    restore: restoreValue,
+    "save-draft": saveDraft,
+    "preview-words": previewWords,
+    preview: previewDraft,
+    publish: publishDraft,
+    discard: discardDraft,
+    order: orderPhotographs,
+    "open-draft": openDraft,
+  },
   "/house/messages": { answered: answerMessage, undo: undoAnswer },
   "/house/settings": {
     shop: changeShop,
@@ -54,13 +131,13 @@ export type Outcomes<Path extends FormPath> = {
   [Name in keyof Forms[Path]]: OutcomeOf<Forms[Path][Name]>;
 };
 
-/** Fields of every form: which of the page's commands it asks for, and its own id. */
+/** Fields of every form: the command that it asks for (`act`), and the form's id (`form`). */
 const OWN_FIELDS: readonly SentField[] = [
   { name: "act", maxLength: 40 },
   { name: "form", maxLength: 64 },
 ];
 
-/** The pages with such forms, each with all fields that they send. */
+/** The pages of `forms`, each with all fields that its forms send, for `server/http/form-posts.ts`. */
 export const commandForms = Object.entries(forms).map(([path, commands]) => ({
   path,
   fields: [...OWN_FIELDS, ...Object.values(commands).flatMap(fieldsOf)],
@@ -73,15 +150,15 @@ function fieldsOf({ fields, password }: Command<unknown, Result>): readonly Sent
 type How = {
   by: Actor;
   visit?: Visit;
-  /** The form's id: one that is sent twice is carried out once. In a terminal there is none. */
+  /** The form's id: a form that is sent twice is carried out once. Undefined in a terminal. */
   form?: string;
 };
 
 type Answer<Outcome> = Outcome | CommonResult;
 
 /**
- * Carries out a command in one transaction with its entry in the record: once for each form, if it may be. Unless the
- * result is `done`, nothing is changed.
+ * Carries out a command once for each form (unless it `isRepeatable`), and writes the record's entry in the same
+ * transaction; `isOnItsOwn` commands do this themselves. Nothing is changed unless the result is `done`.
  */
 export async function runCommand<Input, Outcome extends Result>(
   ports: CommandPorts,
@@ -96,7 +173,7 @@ export async function runCommand<Input, Outcome extends Result>(
   const email = by === SHELL ? who : by.email;
   const act: Act = { by, name: who, email, visit, id, at: ports.now() };
   if (isOnItsOwn) return command.run(ports, input, act);
-  // The bell is rung after the commit.
+  // The command gets a bell that does nothing: the outbox's bell is rung after the commit.
   const silent = { ...ports.outboxBell, ring: () => {} };
   try {
     const outcome = await ports.db.transaction().execute(async (db) => {
@@ -109,7 +186,9 @@ export async function runCommand<Input, Outcome extends Result>(
       if (noted) {
         await record(db, { by, act: name, ...noted }, act.at);
         const { id: thing } = noted.thing;
-        await db.updateTable("house_forms").set({ thing }).where("id", "=", id).execute();
+        if (form !== undefined) {
+          await db.updateTable("house_forms").set({ thing }).where("id", "=", id).execute();
+        }
       }
       return facts as Outcome;
     });
@@ -122,7 +201,7 @@ export async function runCommand<Input, Outcome extends Result>(
   }
 }
 
-/** Thrown to undo the transaction. */
+/** Thrown to roll the transaction back, with the result to return. */
 class NotDone extends Error {
   readonly result: Result | CommonResult;
 
@@ -132,7 +211,7 @@ class NotDone extends Error {
   }
 }
 
-/** Of two transactions with the same form the second waits here for the first. @throws NotDone if it was carried out. */
+/** Stores the form's id. A second transaction with it waits for the first. @throws NotDone if the form was carried out. */
 async function claim(db: Db, { id, at }: Act, content: string): Promise<void> {
   const { numInsertedOrUpdatedRows: rows } = await db
     .insertInto("house_forms")
@@ -162,8 +241,8 @@ export type Posted<Path extends FormPath> = {
 }[keyof Forms[Path]];
 
 /**
- * Carries out what a form of the house asks for. `values` are its own, and what its page is about. Undefined if there is
- * no such form.
+ * Carries out what a form of the house asks for. `values` are the form's fields, and the thing that its page is about.
+ * Undefined if there is no such form.
  */
 export async function postForm<Path extends FormPath>(
   ports: CommandPorts,
@@ -173,9 +252,9 @@ export async function postForm<Path extends FormPath>(
   const commands: Readonly<Record<string, Command<unknown, Result>>> = forms[path];
   const command = Object.hasOwn(commands, act) ? commands[act] : undefined;
   if (!command || !/^[\w-]{16,64}$/.test(form)) return undefined;
-  const { typed, secrets } = split(sent, fieldsOf(command));
+  const { typed, secrets } = split(sent, Object.values(commands).flatMap(fieldsOf));
   const result = await post(ports, command, { typed, secrets, visit, form });
-  // The compiler cannot know that the command is the one of this name.
+  // The compiler cannot know that `result` is of the command named `act`.
   return { act, typed, result } as unknown as Posted<Path>;
 }
 
@@ -196,8 +275,9 @@ async function post<Input, Outcome extends Result>(
     const mustType = isTyped || command.password === "typed";
     const confirmed = await confirmPassword(ports, visit, password, { mustType });
     if (confirmed.kind === "limited") return { ...confirmed, kind: "password", why: "limited" };
-    if (confirmed.kind === "wrong")
+    if (confirmed.kind === "wrong-password") {
       return { kind: "password", why: password ? "wrong" : "missing" };
+    }
   }
   return runCommand(ports, command, read.input, { by, visit, form });
 }

@@ -1,23 +1,22 @@
 import { parse, serialize } from "hono/utils/cookie";
-import type { CookieOptions } from "hono/utils/cookie";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
 import type { Caller, HousePorts } from "./visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a device is known after its last sign-in; browsers keep no cookie longer than 400 days. */
+/** How long a browser is known after its last sign-in. Browsers keep no cookie longer than 400 days. */
 const KNOWN_MS = 390 * DAY_MS;
 
-/** Whether somebody has signed in before in this browser (its key), or at least in this network. */
+/** The key of the browser if the person has signed in with it before, and whether they have signed in in this network. */
 export type KnownDevice = { device: string | undefined; isNetwork: boolean };
 
-/** What is known of a caller who wants to be this person; nothing where nobody has the address. */
+/** What is known of a caller who signs in as this person; nothing if there is no such person (`personId` undefined). */
 export async function readKnownDevice(
   { db, publicUrl, fingerprint, now }: Pick<HousePorts, "db" | "publicUrl" | "fingerprint" | "now">,
   personId: string | undefined,
   { cookies, network }: Caller,
 ): Promise<KnownDevice> {
-  const token = deviceIn(publicUrl, cookies ?? null) ?? "";
+  const token = tokenIn(publicUrl, "house-device", cookies) ?? "";
   const rows = await db
     .selectFrom("house_devices")
     .select(["token_hash", "network"])
@@ -39,7 +38,7 @@ export async function rememberDevice(
   { cookies, network }: Caller,
 ): Promise<string> {
   const at = now();
-  const cookieDevice = deviceIn(publicUrl, cookies ?? null) ?? "";
+  const cookieDevice = tokenIn(publicUrl, "house-device", cookies) ?? "";
   const sighting = { network: fingerprint(network), seen_at: at.toISOString() };
   const update = isToken(cookieDevice)
     ? await db
@@ -50,21 +49,21 @@ export async function rememberDevice(
         .executeTakeFirst()
     : undefined;
   const isKnown = (update?.numUpdatedRows ?? 0n) > 0n;
-  // A browser of two people is known for the one who signed in last.
+  // A browser that two people use is known only for the person who signed in last: it has one cookie.
   const token = isKnown ? cookieDevice : newToken(random);
   if (!isKnown) {
     const row = { token_hash: hashToken(token), person_id: personId, ...sighting };
     await db.insertInto("house_devices").values(row).execute();
   }
-  return deviceCookie(publicUrl, token, new Date(at.getTime() + KNOWN_MS));
+  return cookie(publicUrl, "house-device", token, new Date(at.getTime() + KNOWN_MS));
 }
 
-/** Of somebody who was removed or recovers the account. */
+/** Forgets a person's browsers, once the person was removed or recovers the account. */
 export async function forgetDevices(db: Db, personId: string): Promise<void> {
   await db.deleteFrom("house_devices").where("person_id", "=", personId).execute();
 }
 
-/** Called once a day. */
+/** Deletes browsers that are no longer known. Called once a day. */
 export async function dropOldDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("house_devices").where("seen_at", "<=", oldest(now)).execute();
 }
@@ -73,48 +72,39 @@ function oldest(now: Date): string {
   return new Date(now.getTime() - KNOWN_MS).toISOString();
 }
 
-/** `__Host-`: browsers accept it from https only, for this host only, and no subdomain can set it. */
-function nameOf(publicUrl: string, of: "house" | "house-device" = "house"): string {
+/** `house` holds the token of a session, `house-device` that of a known browser, which gives no access. */
+type CookieOf = "house" | "house-device";
+
+/** A cookie's name. With `__Host-` browsers accept it over https only, for this host only, and from no subdomain. */
+function nameOf(publicUrl: string, of: CookieOf): string {
   return publicUrl.startsWith("https:") ? `__Host-${of}` : of;
 }
 
 /**
- * `Set-Cookie` for a session. Without `expires` it ends with the browser. Not `Strict`: a link in an e-mail to a page
- * of the house would lead to the sign-in page; every change needs the shop's `Origin` anyway.
+ * A `Set-Cookie` header. Without `expires` the cookie ends with the browser. It is not `SameSite=Strict`: then a link in
+ * an e-mail would lead to the sign-in page; every change needs the shop's `Origin` anyway.
  */
-export function sessionCookie(publicUrl: string, token: string, expires?: Date): string {
-  return cookie(nameOf(publicUrl), publicUrl, token, expires);
-}
-
-/** `Set-Cookie` by which a browser is known at its next sign-in. It opens nothing. */
-function deviceCookie(publicUrl: string, token: string, expires: Date): string {
-  return cookie(nameOf(publicUrl, "house-device"), publicUrl, token, expires);
-}
-
-/** The device's token in a request's `Cookie` header. */
-function deviceIn(publicUrl: string, cookies: string | null): string | undefined {
-  const name = nameOf(publicUrl, "house-device");
-  return parse(cookies ?? "", name)[name] || undefined;
-}
-
-function cookie(name: string, publicUrl: string, value: string, expires?: Date): string {
-  const options: CookieOptions = {
+export function cookie(publicUrl: string, of: CookieOf, token: string, expires?: Date): string {
+  return serialize(nameOf(publicUrl, of), token, {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
     secure: publicUrl.startsWith("https:"),
     ...(expires && { expires }),
-  };
-  return serialize(name, value, options);
+  });
 }
 
-/** `Set-Cookie` that deletes it. */
+/** `Set-Cookie` that deletes the session's cookie. */
 export function endedCookie(publicUrl: string): string {
-  return sessionCookie(publicUrl, "", new Date(0));
+  return cookie(publicUrl, "house", "", new Date(0));
 }
 
 /** The token in a request's `Cookie` header; undefined if there is none. */
-export function tokenIn(publicUrl: string, cookies: string | null): string | undefined {
-  const name = nameOf(publicUrl);
+export function tokenIn(
+  publicUrl: string,
+  of: CookieOf,
+  cookies: string | null | undefined,
+): string | undefined {
+  const name = nameOf(publicUrl, of);
   return parse(cookies ?? "", name)[name] || undefined;
 }

@@ -8,6 +8,7 @@ import {
   letIn,
   PASSWORD,
   PHONE,
+  postSettings,
   signedIn,
   visitOf,
 } from "../../tests/support/house.ts";
@@ -15,15 +16,13 @@ import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { Role } from "../../domain/house/rights.ts";
 import type { Actor } from "../command.ts";
-import { changePassword } from "./change-password.ts";
 import { runCommand } from "./commands.ts";
-import { sessionCookie } from "./devices.ts";
+import { cookie as cookieHeader } from "./devices.ts";
 import { invite } from "./invitations.ts";
 import { allowCredit, changeRole, removePerson } from "./people.ts";
-import { turnOffFactor } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
 
-// Four hundred passwords: scrypt alone would take a minute. `passwords.test.ts` has the real one.
+// For four hundred passwords scrypt would take a minute; `passwords.test.ts` tests it.
 vi.mock(import("./passwords.ts"), async () => {
   const { createHash } = await import("node:crypto");
   const hashOf = (password: string) => createHash("sha256").update(password).digest("hex");
@@ -156,7 +155,7 @@ onDatabases("the house on $name", ({ open }) => {
       expect(await trySignIn("ada@example.com", PASSWORD, "192.0.2.1")).toEqual(limited);
       const visit = await visitOf(shop, cookie);
       expect(await house().confirmPassword(visit, PASSWORD)).toEqual({ kind: "confirmed" });
-      // The server's shell lets them in again.
+      // An invitation from the server's shell lifts the limit.
       await letIn(shop, "ada@example.com");
       expect(await trySignIn("ada@example.com", PASSWORD, "192.0.2.1")).toMatchObject({
         kind: "in",
@@ -180,7 +179,7 @@ onDatabases("the house on $name", ({ open }) => {
     test("twenty guesses at the same moment are no more than ten", async () => {
       await letIn(shop, "ada@example.com");
       let wrong = 0;
-      // Most are turned away because few wait for their turn; only who got one has used an attempt up.
+      // Most are refused because the queue is short; a refused caller loses no attempt.
       for (let rush = 0; rush < 4; rush++) {
         const guesses = Array.from({ length: 20 }, (_, at) =>
           trySignIn("ada@example.com", `guess ${at}`),
@@ -256,7 +255,7 @@ onDatabases("the house on $name", ({ open }) => {
       const long = await signedIn(shop, "ada@example.com", true);
       later(4 * HOUR_MS);
       expect(await house().readVisit(short)).toBeUndefined();
-      // Using it counts; within 5 minutes of the last use it is not written.
+      // A use extends the session, but is stored only if the last one was over 5 minutes ago.
       expect(await house().readVisit(long)).toBeDefined();
       later(14 * 24 * HOUR_MS - 1);
       expect(await house().readVisit(long)).toBeDefined();
@@ -308,19 +307,19 @@ onDatabases("the house on $name", ({ open }) => {
       expect(await confirm()).toBe("confirmed");
       later(10 * 60 * 1000 + 1);
       expect([await confirm(), await confirm("wrong"), await confirm(PASSWORD)]).toEqual([
-        "wrong",
-        "wrong",
+        "wrong-password",
+        "wrong-password",
         "confirmed",
       ]);
       expect(await confirm()).toBe("confirmed");
-      // What must be typed is typed, however fresh the session.
+      // With `mustType` even a fresh session needs the password.
       const typed = async (password?: string) => {
         const visit = await visitOf(shop, cookie);
         return (await house().confirmPassword(visit, password, { mustType: true })).kind;
       };
-      expect([await typed(), await typed(PASSWORD)]).toEqual(["wrong", "confirmed"]);
+      expect([await typed(), await typed(PASSWORD)]).toEqual(["wrong-password", "confirmed"]);
       later(10 * 60 * 1000 + 1);
-      for (let time = 0; time < 10; time++) expect(await confirm("wrong")).toBe("wrong");
+      for (let time = 0; time < 10; time++) expect(await confirm("wrong")).toBe("wrong-password");
       expect(await confirm(PASSWORD)).toBe("limited");
     });
   });
@@ -406,7 +405,7 @@ onDatabases("the house on $name", ({ open }) => {
       expect((await visitOf(shop, other)).hasFactor).toBe(false);
       const begun = await house().turnOnFactor(visit, proof);
       if (begun.kind !== "codes") throw new Error(begun.kind);
-      // Nothing is on before a recovery code was typed back.
+      // The second factor is off until a recovery code was typed back.
       expect((await visitOf(shop, other)).hasFactor).toBe(false);
       for (const typed of ["", "AAAA-AAAA-AAAA-AAAA"]) {
         expect(await house().confirmFactor(visit, typed)).toEqual({ kind: "wrong" });
@@ -436,7 +435,7 @@ onDatabases("the house on $name", ({ open }) => {
       const second = await begin();
       const chosen = "violet anchor drum nine";
       const change = { password: PASSWORD, chosen, repeat: chosen };
-      await changePassword(shop.ports, await visitOf(shop, cookie), change);
+      await postSettings(shop, cookie, "change-password", change);
       expect(await confirm(second)).toBe("over");
     });
 
@@ -455,17 +454,17 @@ onDatabases("the house on $name", ({ open }) => {
       const cookie = await letIn(shop, "ada@example.com");
       const { otp, recoveryCodes } = await turnOn(cookie);
       const off = async (password: string, code: string) =>
-        (await turnOffFactor(shop.ports, await visitOf(shop, cookie), { password, code })).kind;
+        postSettings(shop, cookie, "factor-off", { password, code });
       later(60_000);
-      expect(await off("", "")).toBe("wrong-password");
-      expect(await off(PASSWORD, "")).toBe("wrong-code");
-      expect(await off("wrong", codeNow(otp))).toBe("wrong-password");
+      expect(await off("", "")).toEqual({ kind: "refused", why: "wrong-password" });
+      expect(await off(PASSWORD, "")).toEqual({ kind: "refused", why: "wrong-code" });
+      expect(await off("wrong", codeNow(otp))).toMatchObject({ why: "wrong-password" });
       expect((await visitOf(shop, cookie)).hasFactor).toBe(true);
-      expect(await off(PASSWORD, codeNow(otp))).toBe("off");
+      expect(await off(PASSWORD, codeNow(otp))).toMatchObject({ kind: "done" });
       await signedIn(shop, "ada@example.com");
       const again = await turnOn(cookie);
-      expect(await off(PASSWORD, recoveryCodes[0] ?? "")).toBe("wrong-code");
-      expect(await off(PASSWORD, again.recoveryCodes[0] ?? "")).toBe("off");
+      expect(await off(PASSWORD, recoveryCodes[0] ?? "")).toMatchObject({ why: "wrong-code" });
+      expect(await off(PASSWORD, again.recoveryCodes[0] ?? "")).toMatchObject({ kind: "done" });
     });
 
     const halfSignedIn = async () => {
@@ -548,10 +547,10 @@ onDatabases("the house on $name", ({ open }) => {
 
 test("the cookie is for this host, https and no script", () => {
   const expires = new Date("2026-12-21T12:00:00.000Z");
-  expect(sessionCookie("https://shop.example", "token", expires)).toBe(
+  expect(cookieHeader("https://shop.example", "house", "token", expires)).toBe(
     "__Host-house=token; Path=/; Expires=Mon, 21 Dec 2026 12:00:00 GMT; HttpOnly; Secure; SameSite=Lax",
   );
-  expect(sessionCookie("http://localhost:3000", "token")).toBe(
+  expect(cookieHeader("http://localhost:3000", "house", "token")).toBe(
     "house=token; Path=/; HttpOnly; SameSite=Lax",
   );
 });

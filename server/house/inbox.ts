@@ -5,7 +5,7 @@ import { readEntryName } from "../../domain/house/inbox.ts";
 import type { InboxFilter, InboxPlace, InboxSource } from "../../domain/house/inbox.ts";
 import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import type { FormKind } from "../../domain/messages/fields.ts";
-import { command, done, MALFORMED, refuse, stale, UNKNOWN } from "../command.ts";
+import { command, done, MALFORMED, stale, UNKNOWN } from "../command.ts";
 import type { Read } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { listSubscribers, subscriberRecords } from "../messages/newsletter.ts";
@@ -23,7 +23,7 @@ export type InboxEntry = {
   email: string;
   phone: string;
   message: string;
-  /** Of a restock request. */
+  /** The piece of a restock request. */
   sku: string;
   /** When the shop has written that the piece is back; null for anything else. */
   toldAt: string | null;
@@ -32,7 +32,7 @@ export type InboxEntry = {
 
 type InboxQuery = {
   filter: InboxFilter;
-  /** Part of a name, an address, a number or the text; empty for all. */
+  /** Part of a name, an e-mail address, a phone number or the text; empty for all. */
   search: string;
   after: InboxPlace | undefined;
   limit: number;
@@ -74,10 +74,10 @@ function placeOf({ kind, at, id, answer }: InboxEntry): InboxPlace {
   return { part: kind === "contact" && !answer ? "waiting" : "rest", at, id };
 }
 
-/** Undefined if there is none, or it is past its retention. */
+/** Reads one entry; undefined if there is none, for instance because its retention is over. */
 export async function readInboxEntry(
   db: Db,
-  { source, id }: Pick<InboxEntry, "source" | "id">,
+  { source, id }: Named,
 ): Promise<InboxEntry | undefined> {
   const row =
     source === "message"
@@ -151,11 +151,11 @@ function newestFirst(one: InboxEntry, other: InboxEntry): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** As the partial indexes have it (`server/db/tables/messages.ts`), word for word, or the database would not use them. */
+/** The conditions of the partial indexes in `server/db/tables/messages.ts`, word for word: else they would not be used. */
 const IS_WAITING = sql<SqlBool>`kind = 'contact' and answered_at is null`;
 const IS_NOT_WAITING = sql<SqlBool>`(kind <> 'contact' or answered_at is not null)`;
 
-/** The entries after a place. A comparison of rows, which an index answers in order. */
+/** Whether a row comes after a place in the list. It compares the columns as one row, for which an index can be used. */
 function pagePart(column: string, { at, id }: InboxPlace): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)}, id) < (${at}, ${id})`;
 }
@@ -172,11 +172,11 @@ function containing(text: string, columns: readonly string[]): RawBuilder<SqlBoo
 export type Unanswered = {
   /** Counted up to `COUNT_LIMIT` (`domain/house/today.ts`). */
   count: number;
-  /** When the one that waits longest was received; undefined if none waits. */
+  /** When the message that has waited longest was received; undefined if none waits. */
   oldest: string | undefined;
 };
 
-/** The messages of the contact form that nobody has answered. Sign-ups and restock requests need no answer. */
+/** Counts the messages of the contact form that nobody has answered. Sign-ups and restock requests need no answer. */
 export async function countUnanswered(db: Db): Promise<Unanswered> {
   const waiting = await db
     .selectFrom("messages")
@@ -196,27 +196,19 @@ const nameField = { name: "id", maxLength: 64 };
 
 function readNamed({ id = "" }: Values): Read<Named, typeof MALFORMED> {
   const named = readEntryName(id);
-  return named ? { input: named } : refuse(MALFORMED);
+  return named ? { input: named } : { refused: MALFORMED };
 }
 
-/** Marks a message as answered, with who and when. Only the first of several does anything. */
+/** Marks an entry as answered, with who and when. If it is marked already, nothing is changed. */
 export const answerMessage = command({
   act: "answered",
   fields: [nameField],
   read: readNamed,
-  run: async ({ db }, { source, id }: Named, { name, at }) => {
-    const update = await db
-      .updateTable(TABLES[source])
-      .set({ answered_at: at.toISOString(), answered_by: name })
-      .where("id", "=", id)
-      .where("answered_at", "is", null)
-      .executeTakeFirst();
-    if (update.numUpdatedRows === 0n) return asItIs(db, { source, id });
-    return done({}, { thing: { kind: source, id } });
-  },
+  run: ({ db }, entry: Named, { name, at }) =>
+    mark(db, entry, null, { answered_at: at.toISOString(), answered_by: name }),
 });
 
-/** Takes an answer back, if it is still the one of `answeredAt`. The record keeps both. */
+/** Removes the mark 'answered', if it is still the one of `answeredAt`. The record keeps both acts. */
 export const undoAnswer = command({
   act: "not-answered",
   fields: [nameField, { name: "at", maxLength: 30 }],
@@ -225,25 +217,29 @@ export const undoAnswer = command({
     const answeredAt = values["at"] ?? "";
     return "input" in named ? { input: { ...named.input, answeredAt } } : named;
   },
-  run: async ({ db }, { source, id, answeredAt }: Named & { answeredAt: string }) => {
-    const update = await db
-      .updateTable(TABLES[source])
-      .set({ answered_at: null, answered_by: null })
-      .where("id", "=", id)
-      .where("answered_at", "=", answeredAt)
-      .executeTakeFirst();
-    if (update.numUpdatedRows === 0n) return asItIs(db, { source, id });
-    return done({}, { thing: { kind: source, id } });
-  },
+  run: ({ db }, { answeredAt, ...entry }: Named & { answeredAt: string }) =>
+    mark(db, entry, answeredAt, { answered_at: null, answered_by: null }),
 });
 
-/** Somebody was faster: its answer now. Or there is no such message, or it is past its retention. */
-async function asItIs(db: Db, named: Named) {
-  const entry = await readInboxEntry(db, named);
+/** Changes an entry's mark 'answered'. If the time in it is not `before`, somebody was faster, and nothing is changed. */
+async function mark(
+  db: Db,
+  { source, id }: Named,
+  before: string | null,
+  changed: { answered_at: string | null; answered_by: string | null },
+) {
+  const update = await db
+    .updateTable(TABLES[source])
+    .set(changed)
+    .where("id", "=", id)
+    .where("answered_at", "is not distinct from", before)
+    .executeTakeFirst();
+  if (update.numUpdatedRows > 0n) return done({}, { thing: { kind: source, id } });
+  const entry = await readInboxEntry(db, { source, id });
   return entry ? stale(entry.answer) : UNKNOWN;
 }
 
-/** Who may get news, as the records of a CSV file. That it was taken is recorded: it leaves the shop with a person. */
+/** The people who may get the newsletter, as the records of a CSV file. The download is recorded: data leaves the shop. */
 export async function takeSubscribers(
   { db, now, publicUrl }: Pick<Ports, "db" | "now" | "publicUrl">,
   by: Person,

@@ -5,37 +5,39 @@ import { passwordFault } from "../../domain/house/passwords.ts";
 import { isRole } from "../../domain/house/rights.ts";
 import type { Role } from "../../domain/house/rights.ts";
 import { command, done, invalid, readFields, refused } from "../command.ts";
-import type { Db } from "../db/schema.ts";
+import type { Limited } from "../db/limits.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
-import { forgetDevices, rememberDevice } from "./devices.ts";
+import { forgetDevices } from "./devices.ts";
 import { hashPassword } from "./passwords.ts";
 import { dropFactor, mayManagePeople } from "./people.ts";
-import { record, SHELL } from "./record.ts";
+import { SHELL } from "./record.ts";
 import { inPasswordTurn } from "./scrypt.ts";
-import { beginSession, endSessions } from "./sessions.ts";
+import { endSessions } from "./sessions.ts";
 import { forgiveAll } from "./sign-in-limits.ts";
+import { enter } from "./sign-in.ts";
+import type { Entered } from "./sign-in.ts";
 import type { Caller, HousePorts, Person } from "./visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Invitation = {
   email: string;
-  /** Default: the part of the address before the @, or the name that they have. */
+  /** By default the name that a known person has; for anybody else the part of the address before the @. */
   name?: string | undefined;
-  /** Default: `owner`, or the role that they have. */
+  /** By default the role that a known person has; for anybody else `owner`. */
   role?: Role | undefined;
 };
 
 /**
- * Makes the link by which somebody chooses a password and comes in: good once, for 24 hours; it replaces an earlier
- * one. On the server's shell it is also the way to recover an account (there is none by e-mail): `isBack` says that they
- * had access already, and that their password, second factor and sessions are deleted.
+ * Makes the link by which somebody chooses a password and signs in. It works once, within 24 hours, and replaces an
+ * earlier link. From the server's shell it also recovers an account, which is not possible by e-mail: `isBack` then says
+ * that the person had access already, and that their password, second factor and sessions were deleted.
  */
 export const invite = command({
   act: "invited",
   right: "people",
   password: "recent",
-  // The link is shown once: whoever has not seen it asks for another.
+  // The link is shown once: whoever did not get the answer sends the form again, for another link.
   isRepeatable: true,
   fields: [emailField, nameField, roleField],
   read: (values) => {
@@ -53,7 +55,7 @@ export const invite = command({
     const { by, at } = act;
     const email = given.email.trim().toLowerCase();
     if (!isEmail(email) || email.length > 254) return invalid({ email: emailField.message });
-    // Whoever invites was removed or made a helper a moment ago.
+    // The person who invites may have been removed, or made a helper, since their request began.
     if (!(await mayManagePeople(db, by))) return refused("not-allowed");
     const known = await db
       .selectFrom("house_people")
@@ -103,25 +105,32 @@ export const invite = command({
 });
 
 export type AcceptResult =
-  | { kind: "in"; cookie: string; device: string }
+  | Entered
   | { kind: "invalid"; fields: Record<string, string> }
-  /** Used, replaced, older than 24 hours, or never made: which of these is not said. */
+  /** The link was used or replaced, is older than 24 hours, or was never made; the result does not say which. */
   | { kind: "unknown" }
-  /** The shop is busy with other passwords. */
-  | { kind: "limited"; retryAfter: number };
+  /** Too many other passwords are being checked or hashed. */
+  | Limited;
 
 type AcceptPorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">;
 
-/** Who the link is for; undefined if it is no longer good. Opening it changes nothing. */
+/** The person for whom the link is; undefined if it is no longer valid. Reading changes nothing. */
 export async function readInvitation(
   { db, now }: Pick<AcceptPorts, "db" | "now">,
   token: string,
 ): Promise<Person | undefined> {
   if (!isToken(token)) return undefined;
-  return openInvitation(db, token, now()).executeTakeFirst();
+  return db
+    .selectFrom("house_invitations")
+    .innerJoin("house_people", "house_people.id", "house_invitations.person_id")
+    .select(["house_people.id", "email", "name", "role"])
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now().toISOString())
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
 }
 
-/** Sets the password of the person that the link is for, uses the link up, and signs them in. */
+/** Sets the password of the person that the link is for, deletes the link, and signs them in. */
 export async function acceptInvitation(
   ports: AcceptPorts,
   token: string,
@@ -138,7 +147,7 @@ export async function acceptInvitation(
   if (typeof password_hash !== "string") return password_hash;
   const at = now();
   return db.transaction().execute(async (transaction): Promise<AcceptResult> => {
-    // Of two at the same moment only one deletes it.
+    // If two requests use the link at the same moment, only one deletes the row.
     const used = await transaction
       .deleteFrom("house_invitations")
       .where("token_hash", "=", hashToken(token))
@@ -152,23 +161,7 @@ export async function acceptInvitation(
       .execute();
     await dropFactor(transaction, person.id);
     await endSessions(transaction, person.id);
-    const { cookie } = await beginSession(
-      { ...ports, db: transaction },
-      { personId: person.id, caller, isLong: false },
-    );
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "came-in", thing }, at);
-    const device = await rememberDevice({ ...ports, db: transaction }, person.id, caller);
-    return { kind: "in", cookie, device };
+    const own = { ...ports, db: transaction };
+    return enter(own, person, caller, { isLong: false, act: "came-in" });
   });
-}
-
-function openInvitation(db: Db, token: string, at: Date) {
-  return db
-    .selectFrom("house_invitations")
-    .innerJoin("house_people", "house_people.id", "house_invitations.person_id")
-    .select(["house_people.id", "email", "name", "role"])
-    .where("token_hash", "=", hashToken(token))
-    .where("expires_at", ">", at.toISOString())
-    .where("removed_at", "is", null);
 }

@@ -12,7 +12,7 @@ import {
 vi.setConfig({ testTimeout: 30_000 });
 
 const password = "ọjọ́ àìkú dára gan-an";
-/** Made by the release before, with scrypt's N 2^14, r 16, p 1. */
+/** A hash of the previous release, with scrypt's N 2^14, r 16, p 1. */
 const OLD_HASH =
   "17ff704a67fb8bc10402a691c13780dc:47cb144414a6a0f0c3980f942be1bf7dc451d010734eb7cea21bc670e638aab1e0a3876ca07ed2222c096b6180df97e7f9498222f0ca0a0d3f12d8f1458efd3e";
 const OLD_SEALED =

@@ -4,19 +4,19 @@ import { COST, keyOf, markOf, readMark } from "./scrypt.ts";
 const SALT_BYTES = 16;
 const HASH_BYTES = 64;
 
-/** scrypt with a random salt; what it costs stands before them. */
+/** The scrypt hash of a password, with a random salt before it. Both are preceded by their cost mark (`markOf`). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES).toString("hex");
   const key = await keyOf(password, salt, HASH_BYTES, COST);
   return `${markOf(COST)}${salt}:${key.toString("hex")}`;
 }
 
-/** Of a random password that nobody knows. */
+/** A random hash, which fits no known password; `isPassword` checks against it if there is no hash. */
 const NOBODYS = `${markOf(COST)}${randomBytes(SALT_BYTES).toString("hex")}:${randomBytes(HASH_BYTES).toString("hex")}`;
 
 /**
- * Whether it is the password of this hash, also of one of an earlier release. Without a hash (nobody has this address,
- * or an invitation is open) it takes as long and is false, so that the time tells nothing.
+ * Whether the hash is of this password; hashes of earlier releases are read, too. False without a hash (nobody has the
+ * address, or the invitation is still open), after as much time, so that the time tells nothing.
  */
 export async function isPassword(
   hash: string | null | undefined,

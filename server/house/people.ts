@@ -12,14 +12,14 @@ import type { Person } from "./visit.ts";
 
 /** One line of the list of people. */
 export type ListedPerson = Person & {
-  /** They have chosen a password; else their invitation is open or has expired. */
+  /** The person has chosen a password; else their invitation is open or has expired. */
   hasPassword: boolean;
   hasFactor: boolean;
   /** When the open invitation ends, UTC in ISO; null if there is none. */
   invitedUntil: string | null;
 };
 
-/** Everybody who may come in, or is invited; by name. */
+/** Everybody who may sign in or is invited, ordered by name. */
 export async function listPeople(db: Db): Promise<ListedPerson[]> {
   const rows = await db
     .selectFrom("house_people")
@@ -46,15 +46,15 @@ type PersonChange<Input> = {
   password: "recent" | "typed";
   fields: readonly SentField[];
   read(values: Values): Read<Input, typeof MALFORMED>;
-  /** Undefined if nobody would be left who may invite anybody. */
+  /** Undefined, and nothing changed, if nobody would be left who may manage people. */
   change(db: Db, person: PersonRow, input: Input, act: Act): Promise<Change | undefined>;
 };
 
 type Change = Omit<Noted, "thing">;
 
 /**
- * A change of one person. `person` is their id, as screens know them, or their address, as the owner does.
- * `not-allowed`: whoever does it was removed or made a helper a moment ago.
+ * Makes a command that changes one person. `person` is their id, which screens send, or their e-mail address, which the
+ * terminal takes. Refused with `not-allowed` if the actor was removed, or made a helper, since their request began.
  */
 function personCommand<Input>({ fields, read, change, ...made }: PersonChange<Input>) {
   return command({
@@ -67,7 +67,7 @@ function personCommand<Input>({ fields, read, change, ...made }: PersonChange<In
     },
     run: async ({ db }, input: Input & { person: string }, act) => {
       const { person: named } = input;
-      // Of two owners who remove each other, one is refused.
+      // If two owners remove each other at the same moment, one of them is refused.
       if (!(await mayManagePeople(db, act.by))) return refused("not-allowed");
       const people = await db
         .selectFrom("house_people")
@@ -87,7 +87,7 @@ function personCommand<Input>({ fields, read, change, ...made }: PersonChange<In
 
 const NOTHING_MORE = { fields: [], read: () => ({ input: {} }) };
 
-/** Takes all access away at once, sessions included. The server's shell may remove the last owner, too. */
+/** Takes all access away from a person at once, sessions included. The server's shell may also remove the last owner. */
 export const removePerson = personCommand({
   act: "removed",
   password: "recent",
@@ -107,7 +107,7 @@ export const removePerson = personCommand({
   },
 });
 
-/** Their next request has the new rights: sessions hold no role. */
+/** Changes a person's role. Their next request has the new rights, since sessions hold no role. */
 export const changeRole = personCommand({
   act: "changed-role",
   password: "recent",
@@ -125,8 +125,8 @@ export const changeRole = personCommand({
 });
 
 /**
- * Whether a helper may give store credit; an owner always may. Counts from their next request on. The password is in
- * this very form: a phone left unattended must not allow it.
+ * Sets whether a helper may give store credit; an owner always may. It counts from the helper's next request on. The
+ * password must be in this form: whoever finds an owner's phone signed in must not be able to allow it.
  */
 export const allowCredit = personCommand({
   act: "allowed-credit",
@@ -144,7 +144,7 @@ export const allowCredit = personCommand({
   },
 });
 
-/** Whether nobody else with a password may manage people. */
+/** Whether this person may manage people, and nobody else who has a password may. */
 async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {
   if (!mayDo(person, "people")) return false;
   const others = await db
@@ -158,8 +158,8 @@ async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {
 }
 
 /**
- * Whether somebody may still manage people, read in the transaction of the change: they may have been removed since
- * their request began. Locks everybody's rows, so that two changes see each other.
+ * Whether the actor may still manage people, read in the transaction of the change: they may have been removed since
+ * their request began. The update changes nothing; it locks all rows, so that of two changes the second sees the first.
  */
 export async function mayManagePeople(transaction: Db, by: Actor): Promise<boolean> {
   const people = await transaction

@@ -1,46 +1,33 @@
 import { isFailing, PROVIDERS } from "../../domain/house/today.ts";
 import type { Provider, ProviderHealth } from "../../domain/house/today.ts";
+import { readTokens } from "../stores/feeds.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports, ProviderCall } from "../ports.ts";
 import { wrapProviders } from "../ports.ts";
-import { lastGoodCheck, listChecks } from "../payments/payment-page.ts";
+import { lastCheck, lastGoodCheck } from "../payments/payment-page.ts";
 import type { RecordedCheck } from "../payments/payment-page.ts";
-import { countReports } from "../payments/policy-reports.ts";
-import type { ReportCounts } from "../payments/policy-reports.ts";
 
 export type ProvidersView = {
   providers: readonly ProviderHealth[];
-  /** Since when each feed has its token; of an older release's the time is not known. */
+  /** When each feed's token was renewed (unknown if an older release did it), and when it will be renewed next. */
   tokens: readonly { store: string; refreshedAt: string | undefined; nextAt: string }[];
   /** The last check of the served payment page; undefined if there was none. */
   check: RecordedCheck | undefined;
-  /** When the page last was as it was built. */
+  /** When the payment page was last found as it was built. */
   checkGoodAt: string | undefined;
-  /** What browsers refused on the payment page. */
-  reports: ReportCounts;
 };
 
 export async function readProviders(db: Db): Promise<ProvidersView> {
-  const tokens = await db
-    .selectFrom("feed_tokens")
-    .select(["store", "refreshed_at", "refresh_at"])
-    .orderBy("store")
-    .execute();
-  const [check] = await listChecks(db, 1);
+  const tokens = await readTokens(db);
   return {
     providers: await readHealth(db),
-    tokens: tokens.map(({ store, refreshed_at, refresh_at }) => ({
-      store,
-      refreshedAt: refreshed_at ?? undefined,
-      nextAt: refresh_at,
-    })),
-    check,
+    tokens: tokens.map((token) => ({ ...token, refreshedAt: token.refreshedAt ?? undefined })),
+    check: await lastCheck(db),
     checkGoodAt: await lastGoodCheck(db),
-    reports: await countReports(db),
   };
 }
 
-/** The providers whose last known result is a failure, for Today. */
+/** The providers whose last known result is a failure. The screen 'Today' lists them. */
 export async function failingProviders(db: Db): Promise<Provider[]> {
   return (await readHealth(db)).filter(isFailing).map(({ provider }) => provider);
 }
@@ -59,11 +46,12 @@ async function readHealth(db: Db): Promise<ProviderHealth[]> {
   });
 }
 
-/** At most one write in this time for each provider and outcome. */
+/** Pause between two writes for the same provider and outcome. */
 const PAUSE_MS = 60_000;
 const MAX_REASON_LENGTH = 200;
 
-const NOTED: Readonly<Partial<Record<ProviderCall, Provider>>> = {
+/** The provider under whose name the results of a call are stored; those of other calls are not. */
+const PROVIDER_OF: Readonly<Partial<Record<ProviderCall, Provider>>> = {
   paystack: "card",
   emailjs: "email",
   rates: "rates",
@@ -71,14 +59,14 @@ const NOTED: Readonly<Partial<Record<ProviderCall, Provider>>> = {
   lifestyle: "lifestyle",
 };
 
-/** Results after which a provider counts as failing. A refund that it refuses is an answer; an e-mail is not. */
+/** Results that count as a provider's failure. A refused e-mail does; a refused refund is a normal answer of Paystack. */
 const FAILED = new Set(["unreachable", "unavailable", "rate-limited", "emailjs refused"]);
 
 type Note = { provider: Provider; outcome: "good" | "failed"; at: string; reason: string };
 
 /**
- * The same ports; when each provider last answered well and last failed is stored. No call waits for that, and none
- * fails by it. Within a minute after a write the newest result waits for the minute's end.
+ * Wraps the ports so that the time of each provider's last success and last failure is stored. No call waits for that or
+ * fails by it. Within a minute after a write only the newest result is kept, and written when the minute is over.
  */
 export function notingProviders(ports: Ports): Ports {
   const { db, now, logger } = ports;
@@ -108,7 +96,7 @@ export function notingProviders(ports: Ports): Ports {
 
   return wrapProviders(ports, (call, ask) => async (...args) => {
     const result = await ask(...args);
-    const provider = NOTED[call];
+    const provider = PROVIDER_OF[call];
     if (!provider) return result;
     const isFailed = FAILED.has(result.kind) || FAILED.has(`${call} ${result.kind}`);
     const reason = isFailed ? reasonOf(result) : "";
@@ -117,7 +105,7 @@ export function notingProviders(ports: Ports): Ports {
   });
 }
 
-/** In a row of its own, unless a newer one is there: another process may be faster. */
+/** Writes the row of a provider and outcome, unless another process has written a newer result. */
 async function store(db: Db, { provider, outcome, ...what }: Note): Promise<void> {
   await db
     .insertInto("provider_calls")
@@ -131,7 +119,7 @@ async function store(db: Db, { provider, outcome, ...what }: Note): Promise<void
     .execute();
 }
 
-/** The gateways' own words, which name no customer. */
+/** The reason of a failure in the gateway's own words, which name no customer. */
 function reasonOf(result: { kind: string; reason?: unknown; reasons?: unknown }): string {
   const { kind, reason, reasons } = result;
   const all = Array.isArray(reasons) ? reasons : [reason ?? kind.replace("-", " ")];

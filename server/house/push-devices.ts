@@ -1,22 +1,22 @@
 import { ECDH } from "node:crypto";
 import type { PushDevice, PushGateway } from "../providers/push.ts";
-import { record } from "./record.ts";
+import { recordOwn } from "./record.ts";
 import type { HousePorts, Visit } from "./visit.ts";
 
-/** Devices of one person: whoever has more does not know them all. */
+/** Maximum devices of one person that get messages; nobody needs more. */
 const MAX_DEVICES = 10;
 
 type SubscribeResult =
   | { kind: "told" }
-  /** Not what a browser's `PushSubscription` is, or an address that may not be called. */
+  /** `subscription` is no `PushSubscription` of a browser, or its address may not be called. */
   | { kind: "invalid" }
   | { kind: "too-many"; most: number };
 
 type SubscribePorts = Pick<HousePorts, "db" | "now"> & { push: Pick<PushGateway, "accepts"> };
 
 /**
- * Subscribes this session's device to push messages about new orders. `subscription` is the browser's, not checked yet. It
- * ends with the session.
+ * Subscribes this session's device to push messages about new orders, until the session ends. `subscription` is what
+ * the browser has sent, not checked yet.
  */
 export async function subscribeDevice(
   { db, now, push }: SubscribePorts,
@@ -27,7 +27,7 @@ export async function subscribeDevice(
   if (!device || !push.accepts(device.endpoint)) return { kind: "invalid" };
   const at = now();
   return db.transaction().execute(async (transaction): Promise<SubscribeResult> => {
-    // This browser, signed in before: its old session may not have ended.
+    // The same browser may have signed in before, and its old session may not have ended.
     await transaction
       .deleteFrom("push_devices")
       .where("endpoint", "=", device.endpoint)
@@ -46,8 +46,7 @@ export async function subscribeDevice(
       .values({ session_id: sessionId, ...device, created_at: at.toISOString() })
       .onConflict((conflict) => conflict.column("session_id").doUpdateSet(device))
       .execute();
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "told-of-orders", thing }, at);
+    await recordOwn(transaction, person, "told-of-orders", at);
     return { kind: "told" };
   });
 }
@@ -63,8 +62,7 @@ export async function unsubscribeDevice(
       .where("session_id", "=", sessionId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "not-told-of-orders", thing }, now());
+    await recordOwn(transaction, person, "not-told-of-orders", now());
   });
 }
 
@@ -92,7 +90,7 @@ function deviceOf(subscription: unknown): PushDevice | undefined {
   return isSecret && isPublicKey(p256dh) ? { endpoint, p256dh, auth } : undefined;
 }
 
-/** Whether it is a point of the curve, uncompressed: 65 bytes in base64url. */
+/** Whether a text is an uncompressed point of the curve P-256: 65 bytes in base64url. */
 function isPublicKey(text: string): boolean {
   if (!/^[\w-]{87}={0,1}$/.test(text)) return false;
   try {

@@ -1,12 +1,10 @@
-import type { Selectable } from "kysely";
-import type { Db } from "../db/schema.ts";
-import type { HouseRecordTable } from "../db/tables/house.ts";
+import type { Db, RowOf } from "../db/schema.ts";
 import type { Person } from "./visit.ts";
 
-/** A change made with one of the owner's commands. */
+/** The actor of what is done in a terminal of the server (`npm run owner`), where nobody is signed in. */
 export const SHELL = "shell";
 
-/** Somebody who did not get in. */
+/** The actor of a sign-in that failed. */
 export const STRANGER = "stranger";
 
 export type Done = {
@@ -15,7 +13,7 @@ export type Done = {
   /** What was done, as a verb: `refunded`, `invited`, `changed-size`. */
   act: string;
   thing: Thing;
-  /** Facts before and after, for people to read. A secret (`SecretText`) cannot be one. */
+  /** Facts before and after the act, for people to read. A secret (`SecretText`) cannot be a fact. */
   before?: Facts | undefined;
   after?: Facts | undefined;
 };
@@ -26,8 +24,8 @@ export type Thing = { kind: string; id: string };
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
- * Writes one act into the append-only record. Call it in the transaction of what was done, so that neither is there
- * without the other.
+ * Writes one act into the append-only record. Call it in the transaction of the act, so that neither is stored without
+ * the other.
  */
 export async function record(
   db: Db,
@@ -49,14 +47,25 @@ export async function record(
     .execute();
 }
 
+/** Records what a person did with their own account, for instance that they signed in. */
+export function recordOwn(
+  db: Db,
+  by: Pick<Person, "id" | "name">,
+  act: string,
+  at: Date,
+  after?: Facts,
+): Promise<void> {
+  return record(db, { by, act, thing: { kind: "person", id: by.id }, after }, at);
+}
+
 const NAMES = { [SHELL]: "The server's shell", [STRANGER]: "Somebody" };
 
-/** The name under which an entry stands. */
+/** The actor's name in the record. */
 export function nameOf(by: Done["by"]): string {
   return typeof by === "string" ? NAMES[by] : by.name;
 }
 
-/** In characters: a description is recognized by its beginning, and its whole text stands in the piece's history. */
+/** Most characters of a fact. Longer texts, such as a description, are whole in the piece's history. */
 const MAX_FACT = 200;
 
 function jsonOf(facts: Facts | undefined): string | null {
@@ -68,15 +77,15 @@ function shortened(value: unknown): unknown {
   return isLong ? `${value.slice(0, MAX_FACT)}…` : value;
 }
 
-export type Recorded = Selectable<HouseRecordTable> & {
+export type Recorded = RowOf<"house_record"> & {
   /** The e-mail address of who did it; null for the server's shell and strangers. */
   email: string | null;
-  /** Of whom it was done to, if it was to somebody else. */
+  /** The person to whom it was done, if that is somebody else. */
   about: { name: string; email: string } | undefined;
 };
 
 type RecordQuery = {
-  /** Only entries older than this one. */
+  /** The id of an entry: only older entries are listed. */
   before?: number | undefined;
   /** Only what was done about one thing. */
   about?: Thing | undefined;
@@ -91,7 +100,7 @@ export async function listRecord(
   let query = db.selectFrom("house_record").selectAll().where("id", "<", before);
   if (about) query = query.where("thing_kind", "=", about.kind).where("thing_id", "=", about.id);
   const entries = await query.orderBy("id", "desc").limit(limit).execute();
-  // A handful, and never deleted. Two people may have the same name; nobody has another's address.
+  // People are few and never deleted. Their e-mail addresses tell people with the same name apart.
   const people = await db.selectFrom("house_people").select(["id", "name", "email"]).execute();
   const byId = new Map(people.map(({ id, ...person }) => [id, person]));
   return entries.map((entry) => ({

@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from "node:crypto";
 
-/** What a key costs: 128 × N × r bytes of memory and, with p, a processor's time. */
+/** The parameters of scrypt. A key takes 128 × N × r bytes of memory, and time in proportion to N × r × p. */
 type Cost = { N: number; r: number; p: number };
 
-/** What OWASP recommends at the least, with 32 MiB. Text that is made with it begins with `MARK`. */
+/** OWASP's least recommendation with 32 MiB. Stored text that is made with it begins with `markOf(COST)`. */
 export const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
-/** Of earlier releases, whose text has no mark. */
+/** The cost of earlier releases, whose stored text has no mark. */
 const OLD_COST: Cost = { N: 2 ** 14, r: 16, p: 1 };
 
 const MARK = /^scrypt-(\d{1,2})-(\d{1,2})-(\d{1,2})\./;
 
-/** The cost as text, to be stored before what was made with it. */
+/** The cost as text (the cost mark), to be stored before a hash or a sealed text that is made with it. */
 export function markOf({ N, r, p }: Cost): string {
   return `scrypt-${Math.log2(N)}-${r}-${p}.`;
 }
 
-/** What a stored text was made with, and the text without its mark. */
+/** The cost with which a stored text was made, and the text without its cost mark. */
 export function readMark(text: string): { cost: Cost; rest: string } {
   const [mark, log, r, p] = MARK.exec(text) ?? [];
   if (mark === undefined) return { cost: OLD_COST, rest: text };
@@ -25,7 +25,7 @@ export function readMark(text: string): { cost: Cost; rest: string } {
   };
 }
 
-/** Whether a stored text was made with a cost of an earlier release, and is to be made anew. */
+/** Whether a stored text was made with the cost of an earlier release, and has to be replaced. */
 export function isOldCost(text: string): boolean {
   return !text.startsWith(markOf(COST));
 }
@@ -45,8 +45,8 @@ export function keyOf(
 }
 
 /**
- * Encryption of the second factor's secret. Its key is made of the person's password, which the database does not
- * have: a stolen copy of the database gives no codes, and no key of the shop has to be kept for it.
+ * Encrypts the second factor's secret. The key is made of the person's password, which the database does not have: a
+ * stolen copy of the database gives no codes, and the shop needs no key of its own.
  */
 export async function sealWithPassword(text: string, password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -54,7 +54,7 @@ export async function sealWithPassword(text: string, password: string): Promise<
   return `${markOf(COST)}${salt.toString("base64url")}.${seal(text, key)}`;
 }
 
-/** Undefined if it is not the password. */
+/** Decrypts what `sealWithPassword` has made; undefined if the password is wrong. */
 export async function openWithPassword(
   sealed: string,
   password: string,
@@ -64,7 +64,7 @@ export async function openWithPassword(
   return open(box, await keyOf(password, Buffer.from(salt, "base64url"), KEY_BYTES, cost));
 }
 
-/** Between password and code the secret is kept under the half session's token, which only the cookie has. */
+/** Encrypts the second factor's secret between password and code. The key is the half session's token in the cookie. */
 export function sealWithToken(text: string, token: string): string {
   return seal(text, keyOfToken(token));
 }
@@ -101,20 +101,20 @@ function open(sealed: string, key: Buffer): string | undefined {
   }
 }
 
-/** Checks of passwords that wait for their turn in this process; the one under way counts. */
+/** A stranger is refused once this process's queue has so many checks, the running one included. */
 const MOST_STRANGERS = 4;
-/** Of somebody who is in, or whose browser is known: strangers cannot use these up. */
+/** The same limit for signed-in people and known browsers. The places above `MOST_STRANGERS` are for them alone. */
 const MOST = 12;
-/** In seconds, for who is turned away. */
+/** The pause in seconds after which a refused caller may try again. */
 const RETRY_AFTER = 5;
 
 let inLine = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs what checks or hashes a password, one at a time, unless too many wait: each takes 0.15 s of a processor and
- * 32 MiB, and whoever has many addresses must not be able to keep the shop busy with wrong passwords. Count an attempt
- * within it, so that who is turned away has not used one up.
+ * Runs checks and hashes of passwords one at a time, and refuses if too many wait: each takes 0.15 s of a processor and
+ * 32 MiB, and a caller with many addresses must not keep the shop busy with wrong passwords. Count the attempt inside
+ * `check`, so that a refused caller loses none.
  */
 export async function inPasswordTurn<T>(
   check: () => Promise<T>,

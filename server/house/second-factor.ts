@@ -1,3 +1,7 @@
+import { codeField, oldPasswordField } from "../../domain/house/forms.ts";
+import { command, done, refused, textOf } from "../command.ts";
+import type { Secrets } from "../command.ts";
+import type { Limited } from "../db/limits.ts";
 import {
   counterOf,
   hashCode,
@@ -5,87 +9,71 @@ import {
   newRecoveryCodes,
   storeRecoveryCodes,
 } from "./authenticator.ts";
-import { isPassword } from "./passwords.ts";
+import { withPassword } from "./change-password.ts";
 import { dropFactor } from "./people.ts";
-import { record } from "./record.ts";
-import { inPasswordTurn, openWithPassword, sealWithPassword } from "./scrypt.ts";
+import { recordOwn } from "./record.ts";
+import { openWithPassword, sealWithPassword } from "./scrypt.ts";
 import { endSessions } from "./sessions.ts";
-import { countCode, countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";
+import { countCode, forgiveConfirmations } from "./sign-in-limits.ts";
 import { plain, spendCode } from "./sign-in.ts";
-import type { HousePorts, Person, Visit } from "./visit.ts";
+import type { HousePorts, Visit } from "./visit.ts";
 
 type TurnOnResult =
-  /** To be kept on paper: shown once, each good once. It is on once one of them was typed back. */
+  /** The recovery codes, shown once. The second factor is on once one of them was typed back. */
   | { kind: "codes"; recoveryCodes: string[] }
   | { kind: "wrong-code" }
   | { kind: "wrong-password" }
-  | { kind: "limited"; retryAfter: number };
+  | Limited;
 
-/** The secret that the app has, its code now, and the person's password. */
+/** The secret in the app, the code that the app shows now, and the person's password. */
 type FactorProof = { secret: string; code: string; password: string };
 
-/** How long the recovery codes can be typed back. */
+/** How long a recovery code can be typed back after `turnOnFactor`. */
 const PENDING_MS = 60 * 60 * 1000;
 
 /**
- * Begins to turn the second factor on, with the secret that the person's app has. The password is always asked for: the
- * secret is encrypted with it (`scrypt.ts`). `confirmFactor` ends it.
+ * Begins to turn the second factor on, with the secret in the person's app; `confirmFactor` is the last step. The
+ * password is always needed, since the secret is stored encrypted with it.
  */
-export async function turnOnFactor(
-  ports: HousePorts,
-  visit: Visit,
-  proof: FactorProof,
-): Promise<TurnOnResult> {
-  return inPasswordTurn(async (): Promise<TurnOnResult> => {
-    const counted = await countConfirmation(ports, visit.person.id);
-    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
-    return turnOn(ports, visit, proof);
-  });
-}
-
-async function turnOn(
+export function turnOnFactor(
   ports: HousePorts,
   { person }: Visit,
   { secret, code, password }: FactorProof,
 ): Promise<TurnOnResult> {
   const { db, now, random } = ports;
-  const { password_hash } = await db
-    .selectFrom("house_people")
-    .select("password_hash")
-    .where("id", "=", person.id)
-    .executeTakeFirstOrThrow();
-  if (!(await isPassword(password_hash, password))) return { kind: "wrong-password" };
-  await forgiveConfirmations(ports, person.id);
-  if (!isFactorSecret(secret)) return { kind: "wrong-code" };
-  const counter = counterOf(secret, code.replace(/\s/g, ""), now());
-  if (counter === undefined) return { kind: "wrong-code" };
-  const factor_secret = await sealWithPassword(secret, password);
-  const { codes, hashes } = newRecoveryCodes(random);
-  const pending = {
-    factor_secret,
-    factor_counter: counter,
-    password_hash: password_hash ?? "",
-    code_hashes: JSON.stringify(hashes),
-    expires_at: new Date(now().getTime() + PENDING_MS).toISOString(),
-  };
-  await db
-    .insertInto("house_pending_factors")
-    .values({ person_id: person.id, ...pending })
-    .onConflict((conflict) => conflict.column("person_id").doUpdateSet(pending))
-    .execute();
-  return { kind: "codes", recoveryCodes: codes };
+  return withPassword(ports, person.id, password, async ({ password_hash }) => {
+    await forgiveConfirmations(ports, person.id);
+    const isSecret = isFactorSecret(secret);
+    const counter = isSecret ? counterOf(secret, code.replace(/\s/g, ""), now()) : undefined;
+    if (counter === undefined) return { kind: "wrong-code" as const };
+    const factor_secret = await sealWithPassword(secret, password);
+    const { codes, hashes } = newRecoveryCodes(random);
+    const pending = {
+      factor_secret,
+      factor_counter: counter,
+      password_hash: password_hash ?? "",
+      code_hashes: JSON.stringify(hashes),
+      expires_at: new Date(now().getTime() + PENDING_MS).toISOString(),
+    };
+    await db
+      .insertInto("house_pending_factors")
+      .values({ person_id: person.id, ...pending })
+      .onConflict((conflict) => conflict.column("person_id").doUpdateSet(pending))
+      .execute();
+    return { kind: "codes" as const, recoveryCodes: codes };
+  });
 }
 
 type ConfirmFactorResult =
   | { kind: "on" }
-  /** None of the recovery codes: they were not written down as they are. */
+  /** What was typed is none of the recovery codes. */
   | { kind: "wrong" }
-  /** Too late, or the password was changed since: from the beginning. */
+  /** It is too late, or the password was changed meanwhile: the person has to begin again. */
   | { kind: "over" };
 
 /**
- * Turns the second factor on that was begun, once one of its recovery codes was typed back: whoever has lost the phone
- * and never wrote them down would be locked out. The code stays good. All other sessions end.
+ * Turns the second factor on once one of its recovery codes was typed back: a person who loses the phone and never wrote
+ * the codes down would be locked out. That code can still be used. All other sessions end.
  */
 export async function confirmFactor(
   { db, now }: Pick<HousePorts, "db" | "now">,
@@ -118,56 +106,40 @@ export async function confirmFactor(
       .execute();
     await storeRecoveryCodes(transaction, person.id, hashes);
     await endSessions(transaction, person.id, sessionId);
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "turned-on-second-factor", thing }, at);
+    await recordOwn(transaction, person, "turned-on-second-factor", at);
     return { kind: "on" };
   });
 }
 
-type TurnOffResult =
-  | { kind: "off" }
-  | { kind: "wrong-password" }
-  | { kind: "wrong-code" }
-  | { kind: "limited"; retryAfter: number };
-
 /**
- * Turns it off. Password and code, or a recovery code, are always asked for, however fresh the session: a phone that was
- * left open must not take the second factor away.
+ * Turns the visitor's own second factor off. The password and a code (of the app, or a recovery code) are always needed:
+ * whoever finds a phone signed in must not be able to take the second factor away.
  */
-export async function turnOffFactor(
-  ports: HousePorts,
-  { person: { id, name } }: Visit,
-  { password, code }: { password: string; code: string },
-): Promise<TurnOffResult> {
-  const { db } = ports;
-  return inPasswordTurn(async (): Promise<TurnOffResult> => {
-    const counted = await countConfirmation(ports, id);
-    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
-    const { password_hash, factor_secret } = await db
-      .selectFrom("house_people")
-      .select(["password_hash", "factor_secret"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    if (!(await isPassword(password_hash, password))) return { kind: "wrong-password" };
-    if (factor_secret === null) return { kind: "off" };
-    const codes = await countCode(ports, id);
-    if (codes.kind === "reached") return { kind: "limited", retryAfter: codes.retryAfter };
-    const secret = await openWithPassword(factor_secret, password);
-    const mayCode = !codes.isRecoveryOnly;
-    if (!(await spendCode(ports, id, { secret, code, mayCode }))) return { kind: "wrong-code" };
-    await forgiveConfirmations(ports, id);
-    await drop(ports, { id, name });
-    return { kind: "off" };
-  });
-}
-
-async function drop(
-  { db, now }: Pick<HousePorts, "db" | "now">,
-  person: Pick<Person, "id" | "name">,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await dropFactor(transaction, person.id);
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "turned-off-second-factor", thing }, now());
-  });
-}
+export const turnOwnFactorOff = command({
+  act: "turned-off-second-factor",
+  // Checking the password takes long: the transaction begins only after it.
+  isOnItsOwn: true,
+  fields: [oldPasswordField, codeField],
+  read: (_values, _ports, secrets) => ({ input: secrets }),
+  run: async (ports, secrets: Secrets, { visit }) => {
+    if (!visit) return refused("wrong-password");
+    const { person } = visit;
+    const password = textOf(secrets["password"]);
+    const result = await withPassword(ports, person.id, password, async ({ factor_secret }) => {
+      if (factor_secret === null) return done({});
+      const codes = await countCode(ports, person.id);
+      if (codes.kind === "limited") return codes;
+      const secret = await openWithPassword(factor_secret, password);
+      const given = { secret, code: textOf(secrets["code"]), mayCode: !codes.isRecoveryOnly };
+      if (!(await spendCode(ports, person.id, given))) return refused("wrong-code");
+      await forgiveConfirmations(ports, person.id);
+      await ports.db.transaction().execute(async (transaction) => {
+        await dropFactor(transaction, person.id);
+        await recordOwn(transaction, person, "turned-off-second-factor", ports.now());
+      });
+      return done({});
+    });
+    if (result.kind === "wrong-password") return refused(result.kind);
+    return result.kind === "limited" ? { ...result, ...refused("limited") } : result;
+  },
+});

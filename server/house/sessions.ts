@@ -3,25 +3,23 @@ import { deviceName, sessionEnd, sessionIdleEnd } from "../../domain/house/sign-
 import { command, done, UNKNOWN } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
-import { dropOldDevices, sessionCookie, tokenIn } from "./devices.ts";
+import { cookie, dropOldDevices, tokenIn } from "./devices.ts";
 import type { Caller, HousePorts, Visit } from "./visit.ts";
-
-type SessionSecrets = { token: string; cookie: string };
 
 type NewSession = {
   personId: string;
   caller: Caller;
-  /** 'Stay signed in on this phone'. */
+  /** Whether 'Stay signed in on this phone' was chosen. */
   isLong: boolean;
-  /** Until the code is given: opens nothing but the page that asks for it. */
+  /** A half session: the password was right, the second factor's code is still missing; it opens only the code page. */
   half?: { carried(token: string): string };
 };
 
-/** Begins a session and returns its cookie. Call it in the transaction that records the sign-in. */
+/** Begins a session and returns its `Set-Cookie`. Call it in the transaction that records the sign-in. */
 export async function beginSession(
   { db, now, random, publicUrl }: Pick<HousePorts, "db" | "now" | "random" | "publicUrl">,
   { personId, caller, isLong, half }: NewSession,
-): Promise<SessionSecrets> {
+): Promise<string> {
   const token = newToken(random);
   const at = now();
   const length = half ? "half" : isLong ? "long" : "short";
@@ -43,10 +41,10 @@ export async function beginSession(
     })
     .execute();
   const cookieEnd = isLong && !half ? sessionEnd(length, at) : undefined;
-  return { token, cookie: sessionCookie(publicUrl, token, cookieEnd) };
+  return cookie(publicUrl, "house", token, cookieEnd);
 }
 
-/** The unexpired session of this token with its person, unless they were removed. */
+/** The unexpired session of a token, with its person; undefined if the person was removed. */
 export async function findSession(
   { db, now }: Pick<HousePorts, "db" | "now">,
   token: string,
@@ -69,7 +67,6 @@ export async function findSession(
       "house_people.role",
       "house_people.may_give_credit as mayGiveCredit",
       "house_people.factor_secret as factorSecret",
-      "house_people.factor_counter as factorCounter",
     ])
     .where("token_hash", "=", hashToken(token))
     .where("state", "=", state)
@@ -78,15 +75,19 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-/** How old `seen_at` may be: without this, every page would be a write. */
+/** How old `seen_at` may be before it is updated: otherwise every page would cost a write. */
 const SEEN_WITHIN_MS = 5 * 60 * 1000;
 
-/** Who a request comes from, by its `Cookie` header; undefined without a session that is good now. */
+/** Who a request comes from, by its `Cookie` header; undefined without a valid session. */
 export async function readVisit(
   ports: Pick<HousePorts, "db" | "now" | "publicUrl" | "isLive">,
   cookies: string | null,
 ): Promise<Visit | undefined> {
-  const session = await findSession(ports, tokenIn(ports.publicUrl, cookies) ?? "", "whole");
+  const session = await findSession(
+    ports,
+    tokenIn(ports.publicUrl, "house", cookies) ?? "",
+    "whole",
+  );
   if (!session) return undefined;
   const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = session;
   const now = ports.now();
@@ -133,7 +134,7 @@ export async function listSessions(
   return rows.map((row) => ({ ...row, isThis: row.id === sessionId }));
 }
 
-/** Ends all of a person's sessions, half ones too, but the one that is kept. Returns how many. */
+/** Ends all sessions of a person, half sessions included, except the session `keep`. Returns how many it has ended. */
 export async function endSessions(db: Db, personId: string, keep?: string): Promise<number> {
   const result = await db
     .deleteFrom("house_sessions")
@@ -153,7 +154,7 @@ export async function endSession(db: Db, personId: string, sessionId: string): P
   return result.numDeletedRows > 0n;
 }
 
-/** Sessions, invitations and devices that are over; called once a day. */
+/** Deletes sessions, invitations, pending second factors and known browsers that are over. Called once a day. */
 export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
   const time = now.toISOString();
   await db.deleteFrom("house_sessions").where("expires_at", "<=", time).execute();
@@ -162,7 +163,7 @@ export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
   await dropOldDevices(db, now);
 }
 
-/** Ends one of the visitor's own sessions. It may be over already, or somebody else's. */
+/** Ends one of the visitor's own sessions. The result is `unknown` if it has ended already, or is somebody else's. */
 export const endOwnSession = command({
   act: "ended-session",
   fields: [{ name: "id", maxLength: 64 }],
@@ -174,7 +175,7 @@ export const endOwnSession = command({
   },
 });
 
-/** Ends all of the visitor's other sessions, as after a lost phone. */
+/** Ends all sessions of the visitor but this one, for instance after a phone was lost. */
 export const endOtherSessions = command({
   act: "ended-other-sessions",
   fields: [],

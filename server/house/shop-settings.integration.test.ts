@@ -115,7 +115,7 @@ onDatabases("the shop's settings on $name", ({ open }) => {
     expect(record.map(({ act, after }) => [act, after])).toEqual([
       ["turned-express-on", null],
       ["turned-express-off", null],
-      ["changed-shop", `{"phone":"${PHONE}"}`],
+      ["changed-shop", `{"Phone":"${PHONE}"}`],
     ]);
   });
 

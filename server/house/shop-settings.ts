@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { expressOffer, shopEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
-import { detailsOf } from "../../domain/stores/shop-details.ts";
+import { detailsOf, settings } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
 import { parseValue } from "../catalogue/edits.ts";
 import { readHistoryEntry } from "../catalogue/history.ts";
 import { faultsOf, storeRow } from "../catalogue/store-change.ts";
-import { command, done, invalid, readVersion, refuse, stale } from "../command.ts";
+import { command, done, invalid, readVersion, stale } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 
-/** The shop's settings with the versions for their next change, straight from the database. */
+/** The shop's settings, read from the database and no cache, with the versions that their next change needs. */
 export type ShopSettings = {
   details: ShopDetails & { version: number };
   express: { isOffered: boolean; version: number };
@@ -36,8 +36,8 @@ export async function readShop(db: Db): Promise<ShopSettings> {
 const versionField = { name: "version", maxLength: 9 };
 
 /**
- * Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; what is as the brand has it is not
- * stored. `version` is that of the row on which the change is based.
+ * Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; values that equal the defaults are not
+ * stored. `version` is the version of the row that the form has shown.
  */
 export const changeShop = command({
   act: "changed-shop",
@@ -46,13 +46,13 @@ export const changeShop = command({
   fields: [versionField, ...shopFormFields],
   read: (values) => {
     const { details, errors } = readShopForm(values);
-    if (Object.keys(errors).length > 0) return refuse(invalid(errors));
+    if (Object.keys(errors).length > 0) return { refused: invalid(errors) };
     return { input: { version: readVersion(values["version"]), details } };
   },
   run: async (ports, { version, details }: { version: number; details: unknown }, { email }) => {
     const parsed = shopEdit.safeParse(details);
     if (!parsed.success) return invalid(faultsOf(parsed.error));
-    const value = withoutUsual(parsed.data);
+    const value = withoutDefaults(parsed.data);
     const write = { kind: "shop", key: THE_SHOP, value } as const;
     const result = await storeRow(ports, write, { version, by: email });
     if (result.kind === "stale") return stale(result.theirs);
@@ -82,7 +82,7 @@ export const changeExpress = command({
     const result = await storeRow(ports, write, { version, by: email });
     if (result.kind === "stale") {
       const { data: now = { isOffered: true } } = expressOffer.safeParse(result.theirs);
-      // Unless somebody has turned it so already.
+      // If somebody else has made the same change already, the result is `done`.
       if (now.isOffered !== isOffered) return stale(now);
     }
     if (result.kind !== "changed") return done({ isOffered });
@@ -91,14 +91,16 @@ export const changeExpress = command({
   },
 });
 
-function withoutUsual(edit: ShopEdit): ShopEdit {
-  const usual = new Map<string, unknown>(Object.entries(detailsOf({})));
-  const links = new Map(detailsOf({}).social.map(({ network, href }) => [network, href]));
+function withoutDefaults(edit: ShopEdit): ShopEdit {
+  const defaults = new Map<string, unknown>(Object.entries(detailsOf({})));
+  const links = new Map<string, string>(
+    detailsOf({}).social.map(({ network, href }) => [network, href]),
+  );
   const social = Object.entries(edit.social ?? {}).filter(
     ([network, href]) => href !== (links.get(network) ?? ""),
   );
   const own = Object.entries(edit).filter(
-    ([name, value]) => name !== "social" && !isDeepStrictEqual(value, usual.get(name)),
+    ([name, value]) => name !== "social" && !isDeepStrictEqual(value, defaults.get(name)),
   );
   return {
     ...Object.fromEntries(own),
@@ -106,17 +108,17 @@ function withoutUsual(edit: ShopEdit): ShopEdit {
   };
 }
 
-/** For people to read in the record: only what is the owner's. */
+/** The facts for the record: the values that the owner has set, by their labels. */
 function factsOf(value: unknown): Record<string, string> {
   const { data = {} } = shopEdit.safeParse(value);
-  const { social = {}, week, sendDays, ...texts } = data;
+  const { social = {}, week, ...values } = data;
   const hours = week && detailsOf({ week }).hours.map(({ days, hours: at }) => `${days} ${at}`);
+  const facts = [
+    ...settings.map(([name, { label }]) => [label, values[name]] as const),
+    ...Object.entries(social),
+    ["Hours", hours && (hours.join("; ") || "closed")] as const,
+  ];
   return Object.fromEntries(
-    Object.entries({
-      ...texts,
-      ...social,
-      ...(sendDays !== undefined && { "ready-to-wear sent within": `${sendDays} working days` }),
-      ...(hours && { hours: hours.join("; ") || "closed" }),
-    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    facts.flatMap(([label, fact]) => (fact === undefined ? [] : [[label, String(fact)]])),
   );
 }

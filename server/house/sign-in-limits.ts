@@ -10,36 +10,39 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
-/** Passwords for one account from one network in 15 minutes. */
+/** Attempts for one account from one network in 15 minutes. */
 const MAX_PER_ACCOUNT_AND_NETWORK = 10;
-/** The same from one IPv6 /48, which one customer of a provider may have: 80 an hour, fewer than `MAX_OF_STRANGERS`. */
+/** The same from one IPv6 /48, which a single customer may own. It allows 80 in an hour, fewer than `MAX_OF_STRANGERS`. */
 const MAX_PER_ACCOUNT_AND_SITE = 20;
 /**
- * Passwords for one account in an hour from browsers and networks that never signed in: strangers who reach it keep each
- * other out, and a person who uses a new device in a new place.
+ * Attempts for one account in an hour from browsers and networks that never signed in. Strangers who reach this limit
+ * keep out each other, and the account's person only with a new device in a new place.
  */
 const MAX_OF_STRANGERS = 100;
 /** Attempts from one network in 15 minutes, whatever the account; and from one IPv6 /48. */
 const MAX_PER_NETWORK = 30;
 const MAX_PER_SITE = 60;
-/** Passwords from a browser that has signed in before, in 15 minutes. */
+/** Attempts from a browser that has signed in before, in 15 minutes. */
 const MAX_PER_DEVICE = 10;
-/** Passwords or codes of somebody whose password was right before, in 15 minutes. */
+/** Passwords of a signed-in person in 15 minutes; also codes of a person whose password was right, in 15 minutes. */
 const MAX_PER_PERSON = 10;
-/** Wrong codes in 30 days after which only a recovery code is taken: of a million codes three are good at any time. */
+/**
+ * Codes in 30 days, after which only a recovery code is accepted: somebody who knows the password could otherwise guess
+ * one in time, since three of the million possible codes are right at any moment.
+ */
 const MAX_WRONG_CODES = 30;
 
 type LimitPorts = Pick<HousePorts, "db" | "fingerprint" | "now">;
 
-/** Who tries to get in: the address, whether somebody has it or not, from where, and what is known of the caller. */
+/** An attempt to sign in: the e-mail address that was typed (perhaps nobody's), the network, and the known device. */
 export type Attempt = { email: string; network: string; known: KnownDevice };
 
-/** Whether an attempt to sign in is refused anyway: costs no turn and no write. */
+/** Whether a limit refuses an attempt to sign in. Checked first, since it needs no write and no turn in the queue. */
 export function checkSignIn(ports: LimitPorts, attempt: Attempt): Promise<LimitResult> {
   return checkLimits(ports.db, signInLimits(ports, attempt), ports.now());
 }
 
-/** Counts an attempt to sign in before the password is looked at, so that simultaneous attempts count as well. */
+/** Counts an attempt to sign in. Call it before the password is checked, so that simultaneous attempts count as well. */
 export function countSignIn(ports: LimitPorts, attempt: Attempt): Promise<LimitResult> {
   return count(ports, signInLimits(ports, attempt));
 }
@@ -65,37 +68,37 @@ function signInLimits({ fingerprint }: LimitPorts, attempt: Attempt): Limit[] {
   return known.isNetwork ? limits : [...limits, strangers];
 }
 
-/** The /48 of an IPv6 /64 as `networkOf` writes it; undefined for IPv4. */
+/** The /48 of an IPv6 /64 in the format of `networkOf` (`server/http/rate-limit.ts`); undefined for IPv4. */
 function siteOf(network: string): string | undefined {
   const groups = network.split(":");
   return groups.length === 4 ? groups.slice(0, 3).join(":") : undefined;
 }
 
-/** Counts a password that somebody signed in gives once more: strangers cannot use this limit up. */
+/** Counts a password that a signed-in person gives once more. Strangers cannot use this limit up. */
 export function countConfirmation(ports: LimitPorts, personId: string): Promise<LimitResult> {
   return count(ports, [confirmationLimit(personId)]);
 }
 
-/** Counts a code; strangers, who do not know the password, cannot use these limits up. */
+/** Counts a code of the second factor. Strangers, who do not know the password, cannot use these limits up. */
 export async function countCode(
   ports: LimitPorts,
   personId: string,
 ): Promise<LimitResult & { isRecoveryOnly?: boolean }> {
   const counted = await count(ports, codeLimits(personId).slice(0, 1));
-  if (counted.kind === "reached") return counted;
+  if (counted.kind === "limited") return counted;
   const long = await count(ports, codeLimits(personId).slice(1));
-  return { kind: "within", isRecoveryOnly: long.kind === "reached" };
+  return { kind: "within", isRecoveryOnly: long.kind === "limited" };
 }
 
 async function count({ db, now }: LimitPorts, limits: readonly Limit[]): Promise<LimitResult> {
   const before = await checkLimits(db, limits, now());
-  if (before.kind === "reached") return before;
+  if (before.kind === "limited") return before;
   return db.transaction().execute((transaction) => consumeLimits(transaction, limits, now()));
 }
 
 /**
- * After a right password and code: the wrong ones before it from this browser or network no longer count. Those of other
- * strangers do, or they could go on after each sign-in.
+ * Forgives the person's own wrong attempts, from this browser or network, after they have signed in. Attempts of others
+ * still count; otherwise these could go on guessing after each sign-in.
  */
 export async function forgiveAttempts(
   ports: LimitPorts,
@@ -113,7 +116,7 @@ export async function forgiveAttempts(
   await dropOwnLimits(db, personId);
 }
 
-/** For who is invited by the server's shell. */
+/** Forgives all attempts for an account that the server's shell invites again. */
 export async function forgiveAll(
   { db, fingerprint }: Pick<LimitPorts, "db" | "fingerprint">,
   { id, email }: { id: string; email: string },
@@ -127,7 +130,7 @@ async function dropOwnLimits(db: LimitPorts["db"], personId: string): Promise<vo
   for (const { key } of limits) await dropLimit(db, key);
 }
 
-/** After a right password alone: codes that were wrong still count. */
+/** Forgives wrong passwords of a signed-in person after a right one. Wrong codes still count. */
 export async function forgiveConfirmations(
   { db }: Pick<LimitPorts, "db">,
   personId: string,
@@ -154,15 +157,14 @@ function codeLimits(personId: string): readonly Limit[] {
   ];
 }
 
-const WARNING_HOUR_MS = 60 * 60 * 1000;
-/** As many failures in an hour are a run: the owner is notified by e-mail, and further ones are only logged. */
-const RUN = 10;
-/** One e-mail for one account in this time, however long somebody goes on. */
-const TOLD_MS = 6 * WARNING_HOUR_MS;
+/** At this many failures in an hour the owner is warned by e-mail; further failures in that hour are only logged. */
+const FAILURES_BEFORE_WARNING = 10;
+/** Minimum time between two such e-mails about the same account. */
+const WARNING_PAUSE_MS = 6 * HOUR_MS;
 
 type FailurePorts = Pick<HousePorts, "db" | "now" | "fingerprint" | "logger" | "outboxBell">;
 
-/** Leaves a trace of a sign-in that failed: in the log always, in the record where the account exists. */
+/** Notes a failed sign-in: always in the log, and in the record if the account exists. */
 export async function noteFailure(
   { db, now, fingerprint, logger, outboxBell }: FailurePorts,
   what: "password" | "code",
@@ -177,16 +179,17 @@ export async function noteFailure(
   const { id, name } = person;
   const at = now();
   const thing = { kind: "person", id };
-  const isTold = await db.transaction().execute(async (transaction) => {
-    const run = { key: `house failed ${id}`, most: RUN - 1, windowMs: WARNING_HOUR_MS };
-    const counted = await consumeLimits(transaction, [run], at);
+  const isWarned = await db.transaction().execute(async (transaction) => {
+    const most = FAILURES_BEFORE_WARNING - 1;
+    const failures = { key: `house failed ${id}`, most, windowMs: HOUR_MS };
+    const counted = await consumeLimits(transaction, [failures], at);
     if (counted.kind === "within") {
       const act = what === "password" ? "failed-password" : "failed-code";
       await record(transaction, { by: STRANGER, act, thing, after: { name, from } }, at);
       return false;
     }
-    const told = { key: `house failed told ${id}`, most: 1, windowMs: TOLD_MS };
-    if ((await consumeLimits(transaction, [told], at)).kind === "reached") return false;
+    const warnings = { key: `house failed told ${id}`, most: 1, windowMs: WARNING_PAUSE_MS };
+    if ((await consumeLimits(transaction, [warnings], at)).kind === "limited") return false;
     await record(
       transaction,
       { by: STRANGER, act: "failed-often", thing, after: { name, from } },
@@ -195,10 +198,10 @@ export async function noteFailure(
     await enqueueEmail(transaction, "sign-in-warning", `${id}:${at.toISOString()}`, at);
     return true;
   });
-  if (isTold) outboxBell.ring();
+  if (isWarned) outboxBell.ring();
 }
 
-/** Enough to tell callers apart in the log. */
+/** The beginning of a fingerprint: enough to tell callers apart in the log. */
 function short(print: string): string {
   return print.slice(0, 12);
 }

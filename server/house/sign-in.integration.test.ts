@@ -9,14 +9,14 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { isOldCost } from "./scrypt.ts";
 
-/** Of `PASSWORD`, as the release before hashed it. */
+/** The hash of `PASSWORD` in the format of the previous release. */
 const OLD_HASH =
   "129474b024db81755a645691f593abe6:3ff98e2c73506db2f4a4e5e2840e1c9a01b1b70c79e9a3eb8d7323b38cd31a7bc928777500e6ae61c84794e9a0110cb2c8e1ffd94584360dedeaf2b1339c5bb9";
 
-/** What the check of a password waits for: by itself it takes no time here. */
+/** The mocked check of a password waits for this promise; otherwise it takes no time. */
 const checking = vi.hoisted(() => ({ until: Promise.resolve() }));
 
-// Hundreds of passwords: scrypt alone would take a minute. Hashes of the release before are checked truly.
+// For hundreds of passwords scrypt would take a minute; it is used only for hashes of the previous release.
 vi.mock(import("./passwords.ts"), async (original) => {
   const { createHash } = await import("node:crypto");
   const { isPassword } = await original();
@@ -65,7 +65,7 @@ onDatabases("signing in on $name", ({ open }) => {
       "limited",
     );
     expect(await kindOf(PASSWORD, "198.51.100.9", device)).toBe("in");
-    // Its sign-in has not let the strangers go on.
+    // Its sign-in did not reset the strangers' limit.
     expect(await kindOf("wrong", "2001:db8:99:1")).toBe("limited");
     for (let at = 0; at < 10; at++) await attempt("wrong", "198.51.100.10", device);
     expect(await kindOf(PASSWORD, "198.51.100.10", device)).toBe("limited");
@@ -86,7 +86,7 @@ onDatabases("signing in on $name", ({ open }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     checking.until = promise;
     const rush = Array.from({ length: 9 }, () => kindOf("wrong", "198.51.100.1"));
-    // Only who is turned away gets an answer while the first password is being checked.
+    // While the first password is being checked, only refused callers get an answer.
     expect(await Promise.race(rush)).toBe("limited");
     const known = kindOf(PASSWORD, "203.0.113.99", device);
     resolve();

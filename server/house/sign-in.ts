@@ -1,8 +1,9 @@
+import type { Limited } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
 import { counterOf, isFactorSecret, useRecoveryCode } from "./authenticator.ts";
 import { endedCookie, readKnownDevice, rememberDevice, tokenIn } from "./devices.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { record } from "./record.ts";
+import { recordOwn } from "./record.ts";
 import {
   inPasswordTurn,
   isOldCost,
@@ -22,20 +23,20 @@ import {
 import type { Attempt } from "./sign-in-limits.ts";
 import type { Caller, HousePorts, Person, Visit } from "./visit.ts";
 
-/** Two `Set-Cookie`s: of the session, and by which the browser is known next time. */
-type Entered = { cookie: string; device: string };
+/** Two `Set-Cookie` headers: `cookie` for the session; `device`, by which the browser is known at the next sign-in. */
+export type Entered = { kind: "in"; cookie: string; device: string };
 
 type SignInResult =
-  | ({ kind: "in" } & Entered)
+  | Entered
   /** The password is right; the cookie opens the page that asks for the code, for ten minutes. */
   | { kind: "code-needed"; cookie: string }
-  /** Which of the two is wrong is not said. */
+  /** E-mail address or password is wrong; the result does not say which. */
   | { kind: "wrong" }
-  | { kind: "limited"; retryAfter: number };
+  | Limited;
 
 type Credentials = { email: string; password: string; stay: boolean };
 
-/** Signs a person in by e-mail address and password. Unknown addresses take as long and count as wrong passwords do. */
+/** Signs a person in by e-mail address and password. An unknown address takes as long, and counts, as a wrong password. */
 export async function signIn(
   ports: HousePorts,
   { email: given, ...credentials }: Credentials,
@@ -46,21 +47,21 @@ export async function signIn(
   const { network } = caller;
   const attempt = { email, network, known: await readKnownDevice(ports, person?.id, caller) };
   const before = await checkSignIn(ports, attempt);
-  if (before.kind === "reached") return refused(ports, before.retryAfter);
+  if (before.kind === "limited") return refused(ports, before);
   const isStranger = attempt.known.device === undefined;
   return inPasswordTurn(
     async (): Promise<SignInResult> => {
       const counted = await countSignIn(ports, attempt);
-      if (counted.kind === "reached") return refused(ports, counted.retryAfter);
+      if (counted.kind === "limited") return refused(ports, counted);
       return checkCredentials(ports, { person, attempt, ...credentials }, caller);
     },
     { isStranger },
   );
 }
 
-function refused({ logger }: Pick<HousePorts, "logger">, retryAfter: number): SignInResult {
+function refused({ logger }: Pick<HousePorts, "logger">, limited: Limited): Limited {
   logger.warn({}, "Sign-in refused: too many attempts");
-  return { kind: "limited", retryAfter };
+  return limited;
 }
 
 type Given = Omit<Credentials, "email"> & {
@@ -80,16 +81,16 @@ async function checkCredentials(
   const { factor_secret, ...who } = await renewed(ports.db, person, password);
   if (factor_secret !== null) {
     const secret = await openWithPassword(factor_secret, password);
-    // Attempts are forgiven only after the code: else a known password would allow any number of codes.
+    // Attempts are not forgiven before the code is right: else a known password would allow any number of codes.
     const half = { carried: (token: string) => sealWithToken(secret ?? "", token) };
-    const session = await beginSession(ports, { personId: who.id, caller, isLong: stay, half });
-    return { kind: "code-needed", cookie: session.cookie };
+    const cookie = await beginSession(ports, { personId: who.id, caller, isLong: stay, half });
+    return { kind: "code-needed", cookie };
   }
   await forgiveAttempts(ports, who.id, attempt);
-  return { kind: "in", ...(await enter(ports, who, caller, stay)) };
+  return signedIn(ports, who, caller, stay);
 }
 
-/** Hash and secret made anew if they are of an earlier release, which made them cheaper to guess. */
+/** Replaces hash and secret if an earlier release made them, whose cost was lower (`isOldCost`); returns the person. */
 async function renewed<P extends NonNullable<Given["person"]>>(
   db: Db,
   person: P,
@@ -107,36 +108,34 @@ async function renewed<P extends NonNullable<Given["person"]>>(
     .updateTable("house_people")
     .set(anew)
     .where("id", "=", id)
-    // The password or the second factor may be changed at this moment.
+    // Since they were read, the password or the second factor may have been changed.
     .where("password_hash", "=", password_hash)
-    .where(({ eb }) =>
-      factor_secret === null
-        ? eb("factor_secret", "is", null)
-        : eb("factor_secret", "=", factor_secret),
-    )
+    .where("factor_secret", "is not distinct from", factor_secret)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n ? { ...person, ...anew } : person;
 }
 
-/** Begins a whole session and records it. */
-async function enter(
+function signedIn(
   ports: HousePorts,
   person: Pick<Person, "id" | "name">,
   caller: Caller,
   isLong: boolean,
 ): Promise<Entered> {
-  return ports.db.transaction().execute(async (transaction) => {
-    const { cookie } = await beginSession(
-      { ...ports, db: transaction },
-      { personId: person.id, caller, isLong },
-    );
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "signed-in", thing }, ports.now());
-    return {
-      cookie,
-      device: await rememberDevice({ ...ports, db: transaction }, person.id, caller),
-    };
-  });
+  return ports.db
+    .transaction()
+    .execute((db) => enter({ ...ports, db }, person, caller, { isLong, act: "signed-in" }));
+}
+
+/** Begins a whole session in the transaction `ports.db`, and records it as `act`. */
+export async function enter(
+  ports: Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">,
+  person: Pick<Person, "id" | "name">,
+  caller: Caller,
+  { isLong, act }: { isLong: boolean; act: "signed-in" | "came-in" },
+): Promise<Entered> {
+  const cookie = await beginSession(ports, { personId: person.id, caller, isLong });
+  await recordOwn(ports.db, person, act, ports.now());
+  return { kind: "in", cookie, device: await rememberDevice(ports, person.id, caller) };
 }
 
 /** Ends this session and returns the `Set-Cookie` that deletes its cookie. */
@@ -146,8 +145,7 @@ export async function signOut(
 ): Promise<string> {
   await db.transaction().execute(async (transaction) => {
     await endSession(transaction, person.id, sessionId);
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "signed-out", thing }, now());
+    await recordOwn(transaction, person, "signed-out", now());
   });
   return endedCookie(publicUrl);
 }
@@ -157,9 +155,9 @@ export async function isCodeNeeded(ports: HousePorts, cookies: string | null): P
   return (await findHalf(ports, cookies)) !== undefined;
 }
 
-/** The half session of a request. */
+/** The half session of a request, by its cookie; undefined if there is none. */
 async function findHalf(ports: HousePorts, cookies: string | null) {
-  const token = tokenIn(ports.publicUrl, cookies) ?? "";
+  const token = tokenIn(ports.publicUrl, "house", cookies) ?? "";
   const session = await findSession(ports, token, "half");
   return session && { ...session, token };
 }
@@ -174,15 +172,15 @@ function findPerson(db: Db, email: string) {
 }
 
 type CodeResult =
-  | ({ kind: "in" } & Entered)
+  | Entered
   | { kind: "wrong" }
-  | { kind: "limited"; retryAfter: number }
+  | Limited
   /** So many codes were wrong in the last month that only a recovery code is taken. */
   | { kind: "recovery-only" }
-  /** The ten minutes since the password are over, or there was none. */
+  /** There is no half session: it ends ten minutes after the password. */
   | { kind: "over" };
 
-/** The second step of signing in: the app's code or a recovery code, each good once. */
+/** The second step of signing in: takes the app's code or a recovery code. Each can be used once. */
 export async function signInWithCode(
   ports: HousePorts,
   code: string,
@@ -192,7 +190,7 @@ export async function signInWithCode(
   const half = await findHalf(ports, cookies);
   if (!half) return { kind: "over" };
   const counted = await countCode(ports, half.id);
-  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
+  if (counted.kind === "limited") return counted;
   const isCode = isAppCode(plain(code));
   if (isCode && counted.isRecoveryOnly) return { kind: "recovery-only" };
   const secret = openWithToken(half.carried ?? "", half.token);
@@ -205,19 +203,11 @@ export async function signInWithCode(
   await endSession(ports.db, half.id, half.sessionId);
   const known = await readKnownDevice(ports, half.id, caller);
   await forgiveAttempts(ports, half.id, { email, network: caller.network, known });
-  if (!isCode) await recordRecovery(ports, half);
-  return { kind: "in", ...(await enter(ports, half, caller, half.isLong === 1)) };
+  if (!isCode) await recordOwn(ports.db, half, "used-recovery-code", ports.now());
+  return signedIn(ports, half, caller, half.isLong === 1);
 }
 
-async function recordRecovery(
-  { db, now }: Pick<HousePorts, "db" | "now">,
-  by: { id: string; name: string },
-): Promise<void> {
-  const thing = { kind: "person", id: by.id };
-  await record(db, { by, act: "used-recovery-code", thing }, now());
-}
-
-/** Uses up the app's code or, as it was written down, a recovery code; the app's only if it may be one. */
+/** Accepts a code once. Six digits are the app's code, which is refused unless `mayCode`; any other is a recovery code. */
 export async function spendCode(
   ports: Pick<HousePorts, "db" | "now">,
   personId: string,
@@ -237,7 +227,7 @@ function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** Uses a code up: one that is as old as the last or older is refused, also for two at the same moment. */
+/** Accepts an app's code once. A code that is not newer than the last one is refused, also if both come at the same moment. */
 async function useCode(
   { db, now }: Pick<HousePorts, "db" | "now">,
   personId: string,

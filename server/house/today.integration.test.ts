@@ -8,7 +8,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 
 test("the day and the week begin at midnight in Lagos, the week on Monday", () => {
-  // A Saturday, half past midnight there.
+  // In Lagos it is Saturday, half past midnight.
   expect(lagosToday(new Date("2026-11-20T23:30:00.000Z"))).toEqual({
     day: "2026-11-21",
     midnight: "2026-11-20T23:00:00.000Z",
@@ -102,8 +102,6 @@ onDatabases("Today on $name", ({ open }) => {
         topic: "message",
         subject: "a",
         state: "parked",
-        attempts: 9,
-        due_at: "",
         created_at: "",
       })
       .execute();

@@ -11,12 +11,12 @@ import { countUnanswered } from "./inbox.ts";
 import { countToMake } from "../orders/order-cards.ts";
 import { failingProviders } from "./providers.ts";
 
-/** Rates and feeds are fetched when somebody looks, every few hours: two days without a good answer are a fault. */
+/** Rates and feeds that are older are a fault: they are fetched every few hours, as long as anybody visits. */
 const STALE_MS = 48 * 60 * 60 * 1000;
 
 type TodayPorts = Pick<Ports, "db" | "feeds" | "now">;
 
-/** Everything that Today shows. Each count has an index: a million orders cost no more than ten. */
+/** Everything that the screen 'Today' shows. Each count has an index: a million orders cost no more than ten. */
 export async function readToday(ports: TodayPorts): Promise<Today> {
   const { db, now } = ports;
   const days = lagosToday(now());
@@ -79,7 +79,7 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
 
 type Count = Extract<Need, { count: number }>;
 
-/** A shop without an order has nothing to lose yet. */
+/** Backups that are missing or too old. None is needed before the first order, since there is nothing to lose yet. */
 async function readOldBackups(db: Db, now: Date): Promise<Need[]> {
   const notes = await readBackups(db);
   const isNone = Object.keys(notes).length === 0;
@@ -101,7 +101,7 @@ async function countDrafts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("catalogue_drafts")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    // A literal, as in the partial index.
+    // A literal and no parameter: only so does SQLite use the partial index for open drafts.
     .where("state", "=", sql.lit("open"))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -2,21 +2,21 @@ import type { Rights } from "../../domain/house/rights.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
 
-/** Somebody who may come into the house. */
+/** Somebody who may sign in to the house. */
 export type Person = Rights & { id: string; email: string; name: string };
 
 /** A signed-in person's session. */
 export type Visit = {
   person: Person;
   sessionId: string;
-  /** When the password was last given, UTC in ISO; for `confirmedWithin10Minutes`. */
+  /** When the password was last given, UTC in ISO, for `confirmedWithin10Minutes` (`domain/house/sign-in.ts`). */
   confirmedAt: string;
   hasFactor: boolean;
-  /** With live payments an owner sets a second factor up before anything else. */
+  /** Whether the person must set a second factor up before anything else: an owner with live payments who has none. */
   needsFactor: boolean;
 };
 
-/** Where a request comes from: the client's network (`clientAddress`), its `User-Agent` and its cookies. */
+/** Where a request comes from: the client's network (`server/http/rate-limit.ts`), its `User-Agent` and its cookies. */
 export type Caller = { network: string; userAgent: string; cookies?: string | null };
 
 export type HousePorts = Pick<

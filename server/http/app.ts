@@ -6,7 +6,7 @@ import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./env.ts";
 import { isAborted } from "./errors.ts";
 import { houseApi } from "./house-api.ts";
 import { isolateHouse, refuseForeign } from "./house-guards.ts";
@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
 
   app.use(requestLog(logger));
-  // Before the common headers, which it overrides.
+  // Added before the common headers, so that `isolateHouse` overrides them.
   app.use(isolateHouse);
   app.use(setHeaders(commonHeaders({ publicUrl })));
   app.use(refuseForeign);
@@ -63,14 +63,14 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => {
     if (isAborted(error)) return context.body(null, 400);
     onError(error);
-    // A response that was already made would pass on its headers: with its Content-Length, clients would wait for more.
+    // A response that was already made is dropped: with its Content-Length, clients would wait for more than this text.
     context.res = undefined;
     return context.text("Unexpected Application Error!", isOutage(error) ? 503 : 500);
   });
   return app;
 }
 
-/** Not by `context.header`, which then creates a new response for each of them, with its body as a stream. */
+/** `context.header` is not used, since it would create a new response for each header, with its body as a stream. */
 function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {
@@ -80,7 +80,7 @@ function setHeaders(headers: Record<string, string>): MiddlewareHandler {
 }
 
 /**
- * Liveness (`/healthz`) and readiness (`/readyz`). Both are public, and so without any figures of the shop: those are
+ * Liveness (`/healthz`) and readiness (`/readyz`). Both are public, so they contain no figures of the shop; those are
  * in the metrics, on a port of their own.
  */
 function healthRoutes(shop: Pick<Shop, "isReady">, isDraining: () => boolean): Hono {

@@ -7,7 +7,7 @@ import { WORKER_PATH } from "../../domain/offline.ts";
 import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./env.ts";
 import { originOf } from "./origin.ts";
 import { createPageCache, pageKeys, readKey } from "./page-cache.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -18,13 +18,13 @@ import { readPages, renderedPage, textPage } from "./pages.ts";
 import type { Page } from "./pages.ts";
 import { readBuiltPaymentPage } from "./payment-page.ts";
 import { pictureManifest } from "./pictures.ts";
-import { contentSecurityPolicy, reportingHeaders } from "./security.ts";
+import { contentSecurityPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
 
 /** A path that never has a page; rendering it gives the 404 page. */
 const NOWHERE = "/404";
 
-/** Of the pages that the build has rendered: they show the catalogue without the owner's changes, revision `BUNDLED`. */
+/** Folder of the pages that the build rendered, at revision `BUNDLED`: without the owner's changes. */
 export const WARM_FOLDER = "pages";
 const BUNDLED = "0";
 
@@ -37,7 +37,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   const { publicUrl = "", paystack } = config;
   const security = { publicUrl, paystack, ruleOf, inlineScripts };
   const origin = originOf(config);
-  /** By the rule's policy. */
+  /** The Content-Security-Policy of each kind of page, by the `policy` of its rule. */
   const policies = Object.fromEntries(
     rules.map(({ path, policy }) => [policy, contentSecurityPolicy(path, security)]),
   );
@@ -57,28 +57,22 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
       loaded = undefined;
       throw error;
     }));
-  const render = async (request: Request, shop: Shop, network: string) => {
-    const response = await (await renderOnceLoaded())(request, shop, network);
-    const path = new URL(request.url).pathname;
-    for (const [name, value] of Object.entries(reportingHeaders(path, security))) {
-      response.headers.set(name, value);
-    }
-    return response;
-  };
+  const render = async (request: Request, shop: Shop, network: string) =>
+    (await renderOnceLoaded())(request, shop, network);
   const keyOf = pageKeys(ruleOf);
   const madePage = async (path: string, response: Response) =>
     renderedPage(path, Buffer.from(await response.arrayBuffer()), security, origin);
   const renderNotFound = async (request: Request, shop: Shop, network: string) => {
     const response = await render(new Request(new URL(NOWHERE, request.url)), shop, network);
     if (response.status !== 404) throw new Error(`The 404 page was rendered as ${response.status}`);
-    return (await madePage(NOWHERE, response)).page;
+    return madePage(NOWHERE, response);
   };
   let notFound: Promise<Page> | undefined;
-  // Few requests need the router and the manifest: loaded after the start, to delay neither the start nor a request.
+  // The router and the manifest are loaded a second after the start, so that they delay neither it nor a request.
   const early = setTimeout(() => void renderOnceLoaded().catch(() => undefined), 1_000).unref();
   return {
     front: pageServer((path, request) => {
-      const file = files.get(path)?.page;
+      const file = files.get(path);
       if (file) return file;
       const key = keyOf(path, request);
       return key === undefined ? undefined : cache?.get(key);
@@ -112,7 +106,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
         const warm = readPages(join(root, "build", WARM_FOLDER), security, origin);
         // The owner's document replaces the bundled size guide (redirect in `app.ts`).
         if (config.sizeGuideUrl) warm.delete(SIZE_GUIDE_PATH);
-        for (const [path, made] of warm) pages.keep(path, made);
+        for (const [path, page] of warm) pages.keep(path, page);
       }
       catalogue.subscribe(() => {
         notFound = undefined;
@@ -142,11 +136,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     },
     isPrivate: (path) => ruleOf(path).source === "private",
     policy: (path) => policies[ruleOf(path).policy],
-    paymentPage: readBuiltPaymentPage(
-      root,
-      security,
-      config.serviceWorker ? undefined : WORKER_OFF,
-    ),
+    paymentPage: readBuiltPaymentPage(root, security, { hasWorker: config.serviceWorker }),
     close: async () => clearTimeout(early),
   };
 }
@@ -210,9 +200,9 @@ export async function renderer(
 }
 
 /**
- * Served in place of the service worker if `SERVICE_WORKER` is off (docs/operations.md): browsers that have one fetch
- * this within a day, or at the next page; it deletes what was kept and is gone. What was typed without a network stays:
- * the pages send it themselves.
+ * Replaces the service worker if `SERVICE_WORKER` is off (docs/operations.md). Browsers that have the worker fetch this
+ * script at the next page, or within a day; it deletes the worker's caches and unregisters itself. Forms filled in
+ * offline stay stored: the pages send them.
  */
 const WORKER_OFF = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(end()));

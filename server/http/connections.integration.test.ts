@@ -135,7 +135,7 @@ test("an answer that is not fetched within five minutes is ended, a younger one 
 const slowPost = (path: string, network: string) =>
   `POST ${path} HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: ${network}\r\nContent-Length: 9\r\n\r\nslow`;
 
-/** Answers whatever is asked, without reading it. */
+/** Answers every request without reading its body. */
 async function serveLimited(trustProxy = 1) {
   let time = 0;
   const clock = { pass: (ms: number) => (time += ms) };
@@ -204,7 +204,7 @@ test("a body has 30 seconds to arrive, a photograph of the house six minutes", a
   const ended = once(post, "close");
   clock.pass(31_000);
   await ended;
-  // 4 MB at 200 kbit/s; another post that is ended meanwhile shows that the check has run.
+  // An upload of 4 MB at 200 kbit/s. That another post is ended meanwhile shows that the check has run.
   clock.pass(100_000);
   const later = open();
   later.write(slowPost("/api/orders", "203.0.113.1"));

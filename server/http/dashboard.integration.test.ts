@@ -9,7 +9,7 @@ const DASHBOARD = readFileSync("deploy/grafana/hazelzuri.json", "utf8");
 const OPERATIONS = readFileSync("docs/operations.md", "utf8");
 
 const METRIC = /\b(?:shop|http|nodejs|process)_[a-z0-9_]+/g;
-/** What Prometheus makes of a histogram. */
+/** The suffixes of the series that Prometheus stores for a histogram. */
 const SUFFIX = /_(?:bucket|count|sum)$/;
 
 async function shopsMetrics(): Promise<Set<string>> {

@@ -16,15 +16,15 @@ export async function openDevSite(root: string): Promise<Site> {
   });
   const render: Site["render"] = async (request, shop, network) => {
     const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-    // Read for each page: `npm run pictures` may have written it meanwhile.
+    // The manifest is read for each page, since `npm run pictures` may have changed it.
     const make = await renderer(build as ServerBuild, "development", readManifest(root));
     return make(request, shop, network);
   };
   return {
     front: (request, response, next) => vite.middlewares(request, response, next),
-    // Every page is rendered per request, at the current catalogue.
+    // Every page is rendered per request, with the current catalogue.
     follow: () => {},
-    // Nothing was built: only the router knows which pages exist.
+    // Every path counts as a page, since only the router knows which pages exist.
     find: (path) => ({ path, isLive: true }),
     notFound: render,
     render,

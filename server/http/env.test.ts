@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needsStandIns } from "./config.ts";
-import type { Config } from "./config.ts";
-import { readEnv } from "./env.ts";
+import { needsStandIns, readEnv } from "./env.ts";
+import type { Config } from "./env.ts";
 
 function configOf(env: Record<string, string>): Config {
   const result = readEnv(env);

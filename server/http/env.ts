@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { contact } from "../../domain/stores/brand.ts";
-import type { FeedStore } from "../../domain/stores/feed.ts";
 import { isEmail } from "../../domain/email-and-phone.ts";
 import { LOG_LEVELS, PLACEHOLDER_KEYS, PROVIDERS, STAND_INS } from "./config.ts";
-import type { Config, EmailjsConfig, FeedConfig, PaystackConfig } from "./config.ts";
 
 const text = z.string().trim().min(1).optional();
+const matching = (pattern: RegExp, error: string) =>
+  z.string().regex(pattern, { error }).optional();
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""))
@@ -21,7 +21,7 @@ const origin = httpUrl
   .refine((url) => !url || new URL(url).origin === url.toLowerCase(), {
     error: "must be an origin such as https://shop.example, without a path",
   })
-  // In lower case: cookies and headers depend on how it begins.
+  // `origin` has the scheme in lower case: cookies and headers depend on whether it starts with `https:`.
   .transform((url) => url && new URL(url).origin);
 
 const variables = z
@@ -30,18 +30,9 @@ const variables = z
     HOST: text,
     PUBLIC_URL: origin,
     DATA_DIR: text,
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/./, { error: "must start with postgres://" })
-      .optional(),
-    PAYSTACK_PUBLIC_KEY: z
-      .string()
-      .regex(/^pk_(test|live)_/, { error: "must start with pk_test_ or pk_live_" })
-      .optional(),
-    PAYSTACK_SECRET_KEY: z
-      .string()
-      .regex(/^sk_(test|live)_/, { error: "must start with sk_test_ or sk_live_" })
-      .optional(),
+    DATABASE_URL: matching(/^postgres(ql)?:\/\/./, "must start with postgres://"),
+    PAYSTACK_PUBLIC_KEY: matching(/^pk_(test|live)_/, "must start with pk_test_ or pk_live_"),
+    PAYSTACK_SECRET_KEY: matching(/^sk_(test|live)_/, "must start with sk_test_ or sk_live_"),
     PAYSTACK_API_URL: httpUrl,
     PAYSTACK_SCRIPT_URL: httpUrl,
     EMAILJS_SERVICE_ID: text,
@@ -147,35 +138,59 @@ export function readEnvOrExit(): Config {
   process.exit(1);
 }
 
-function toConfig(env: Variables): Config {
+/**
+ * The configuration. A provider's address is either absolute or a path on the shop itself, where a stand-in serves it. An
+ * undefined provider is disabled: payments are live, and it has neither keys nor a configured address.
+ */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+function toConfig(env: Variables) {
   return {
     host: env.HOST ?? "0.0.0.0",
+    /** 0: any free port (tests). */
     port: env.PORT ?? 3000,
+    /** The shop's origin without a trailing slash; undefined: `http://localhost:<port>`. */
     publicUrl: env.PUBLIC_URL,
     dataDir: env.DATA_DIR ?? "./data",
+    /** PostgreSQL's address; undefined: SQLite in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Number of trusted proxies in front, which append to `X-Forwarded-For`. */
     trustProxy: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL ?? "info",
+    /** How long `/readyz` responds with 503 before the process stops accepting connections, in seconds. */
     drainSeconds: env.DRAIN_SECONDS ?? 0,
+    /** Whether shoppers' browsers get the service worker; if not, it is removed from browsers that have it. */
     serviceWorker: env.SERVICE_WORKER !== "off",
+    /** Address at which Prometheus reads the metrics; undefined: metrics are off. */
     metrics: env.METRICS_PORT
       ? { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT }
       : undefined,
+    /** Target of the link 'Size Guide'; undefined: the bundled page. */
     sizeGuideUrl: env.SIZE_GUIDE_URL,
+    /** Maximum size of one uploaded photograph, in MB. */
     mediaLimitMb: env.MEDIA_LIMIT_MB ?? 20,
+    /** Recipient of the notices of paid orders. */
     ownerEmail: env.OWNER_EMAIL,
+    /** Origin of the stand-in for push services, called although it is not public https; undefined: there is none. */
     pushStandIn: env.PUSH_STAND_IN_URL,
     paystack: paystack(env),
     emailjs: emailjs(env),
-    instagram: { babies: feed(env, "babies"), lifestyle: feed(env, "lifestyle") },
+    instagram: {
+      babies: feed(env, env.INSTAGRAM_BABIES_TOKEN, PLACEHOLDER_KEYS.instagramBabies),
+      lifestyle: feed(env, env.INSTAGRAM_LIFESTYLE_TOKEN, PLACEHOLDER_KEYS.instagramLifestyle),
+    },
+    /** The addresses are tried in order until one succeeds. */
     ratesUrls: ratesUrls(env),
   };
 }
 
-function paystack(env: Variables): PaystackConfig {
+export type PaystackConfig = Config["paystack"];
+
+function paystack(env: Variables) {
   const testMode = !env.PAYSTACK_SECRET_KEY;
   const { paystackApi, paystackScript } = testMode ? STAND_INS : PROVIDERS;
   return {
+    /** Whether no keys are configured: no money can move then, and the checkout tells the shopper. */
     testMode,
     publicKey: env.PAYSTACK_PUBLIC_KEY ?? PLACEHOLDER_KEYS.paystackPublic,
     secretKey: env.PAYSTACK_SECRET_KEY ?? PLACEHOLDER_KEYS.paystackSecret,
@@ -184,7 +199,10 @@ function paystack(env: Variables): PaystackConfig {
   };
 }
 
-/** Without keys and a configured address: the stand-in's path, or undefined (disabled) if payments are live. */
+/**
+ * A provider's address: `own`, the configured one; else its real one if it has keys; else the path of its stand-in, which
+ * live payments do not have.
+ */
 function addressOf(
   env: Variables,
   hasKeys: boolean,
@@ -196,34 +214,26 @@ function addressOf(
   return env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ? undefined : STAND_INS[provider];
 }
 
-function emailjs(env: Variables): EmailjsConfig | undefined {
+function emailjs(env: Variables) {
   const hasKeys = env.EMAILJS_PUBLIC_KEY !== undefined;
   const apiUrl = addressOf(env, hasKeys, env.EMAILJS_API_URL, "emailjs");
   if (!apiUrl) return undefined;
   return {
     serviceId: env.EMAILJS_SERVICE_ID ?? PLACEHOLDER_KEYS.emailjs,
+    /** Template for visitors' messages. */
     templateId: env.EMAILJS_TEMPLATE_ID ?? PLACEHOLDER_KEYS.emailjs,
+    /** Template for e-mails whose recipient the shop sets; undefined: they wait in the outbox. */
     customerTemplateId:
       env.EMAILJS_CUSTOMER_TEMPLATE_ID ??
       (hasKeys ? undefined : PLACEHOLDER_KEYS.emailjsCustomerTemplate),
     publicKey: env.EMAILJS_PUBLIC_KEY ?? PLACEHOLDER_KEYS.emailjs,
-    // Without the other keys it belongs to no account: it must not be sent to a stand-in.
+    // A private key without the other keys belongs to no account, and a stand-in must not get it.
     privateKey: hasKeys ? env.EMAILJS_PRIVATE_KEY : undefined,
     apiUrl,
   };
 }
 
-function feed(env: Variables, store: FeedStore): FeedConfig | undefined {
-  const { token, placeholder } = {
-    babies: {
-      token: env.INSTAGRAM_BABIES_TOKEN,
-      placeholder: PLACEHOLDER_KEYS.instagramBabies,
-    },
-    lifestyle: {
-      token: env.INSTAGRAM_LIFESTYLE_TOKEN,
-      placeholder: PLACEHOLDER_KEYS.instagramLifestyle,
-    },
-  }[store];
+function feed(env: Variables, token: string | undefined, placeholder: string) {
   const apiUrl = addressOf(env, token !== undefined, env.INSTAGRAM_API_URL, "instagram");
   return apiUrl ? { token: token ?? placeholder, apiUrl } : undefined;
 }
@@ -238,4 +248,29 @@ function ratesUrls(env: Variables): readonly string[] {
     env.INSTAGRAM_LIFESTYLE_TOKEN,
   ];
   return keys.some((key) => key) ? PROVIDERS.rates : [STAND_INS.rates];
+}
+
+/**
+ * Which providers, and which stores' feeds, are served by a stand-in: those whose address is a path on the shop itself.
+ * With live keys there is none.
+ */
+export function neededStandIns({ paystack, emailjs, instagram, ratesUrls }: Config) {
+  const isHere = (url: string | undefined) => url?.startsWith("/") === true;
+  return {
+    paystack: isHere(paystack.apiUrl) || isHere(paystack.scriptUrl),
+    emailjs: isHere(emailjs?.apiUrl),
+    feeds: (["babies", "lifestyle"] as const).filter((store) => isHere(instagram[store]?.apiUrl)),
+    rates: ratesUrls.some(isHere),
+  };
+}
+
+/** Whether any stand-in is needed. */
+export function needsStandIns(config: Config): boolean {
+  const { paystack, emailjs, feeds, rates } = neededStandIns(config);
+  return paystack || emailjs || rates || feeds.length > 0;
+}
+
+/** Whether payments are real. */
+export function isLive({ paystack }: Pick<Config, "paystack">): boolean {
+  return paystack.secretKey.startsWith("sk_live_");
 }

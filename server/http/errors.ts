@@ -4,67 +4,58 @@ import { brand } from "../../domain/stores/brand.ts";
 import { inMinutes } from "../../domain/time.ts";
 import { isOutage } from "../db/errors.ts";
 
-export type ApiError = {
-  code: string;
-  /** Shown to people. */
-  message: string;
-  /** What is wrong, by the invalid field's name. */
-  fields?: Record<string, string>;
-};
-
-/** What every API says of fields that are not valid. */
+/** Responds with 422 and a message for each field that is not valid. */
 export function invalidFields(context: Context, fields: Record<string, string>): Response {
   const message = "Some fields are missing or not valid.";
-  return apiError(context, 422, { code: "invalid_fields", message, fields });
+  return apiError(context, 422, "invalid_fields", message, { fields });
 }
 
-/** The database is unavailable: nothing was changed, and the request can be retried. */
+/** Responds with 503, as the database is unavailable: nothing was changed, and the request can be retried. */
 export function unavailable(context: Context): Response {
   context.header("Retry-After", "10");
-  return apiError(context, 503, {
-    code: "unavailable",
-    message:
-      "The shop cannot store anything just now. Nothing was lost: please try again in a minute.",
-  });
+  const message =
+    "The shop cannot store anything just now. Nothing was lost: please try again in a minute.";
+  return apiError(context, 503, "unavailable", message);
 }
 
-/** The rate limit is exceeded: the request can be retried after `retryAfter` seconds. */
+/** Responds with 429, as the rate limit is exceeded: the request can be retried after `retryAfter` seconds. */
 export function tooMany(context: Context, retryAfter: number): Response {
   context.header("Retry-After", String(retryAfter));
-  return apiError(context, 429, {
-    code: "too_many_requests",
-    message: `Too many requests. Please try again in ${inMinutes(retryAfter)}.`,
-  });
+  const message = `Too many requests. Please try again in ${inMinutes(retryAfter)}.`;
+  return apiError(context, 429, "too_many_requests", message);
 }
 
-/** Whether the error is Node's for a client that disconnected before its request was complete: no failure. */
+/** Whether the error only says that a client disconnected before its request was complete. */
 export function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
-/** Responds with an error in the API's format; `more` adds properties to it. */
+/**
+ * Responds with an error in the API's format. `message` is shown to people. `more` adds properties, such as `fields`: what
+ * is wrong, by the invalid field's name.
+ */
 export function apiError(
   context: Context,
   status: ContentfulStatusCode,
-  error: ApiError,
+  code: string,
+  message: string,
   more: object = {},
 ): Response {
-  return context.json({ error: { ...error, ...more } }, status);
+  return context.json({ error: { code, message, ...more } }, status);
 }
 
-/** The end of an API: 404 for any other call, and an answer to what is thrown; `failure` is that of a fault. */
+/** Ends an API: any other call gets 404, an outage of the database 503, and any other error 500. */
 export function refuseRest<E extends Env>(
   api: Hono<E>,
   onError: (error: Error) => void,
-  failure: ApiError,
+  failure: { code: string; message: string },
 ): Hono<E> {
-  api.all("*", (context) =>
-    apiError(context, 404, { code: "not_found", message: "There is no such call." }),
-  );
+  api.all("*", (context) => apiError(context, 404, "not_found", "There is no such call."));
   return api.onError((error, context) => {
     if (isAborted(error)) return context.body(null, 400);
     onError(error);
-    return isOutage(error) ? unavailable(context) : apiError(context, 500, failure);
+    if (isOutage(error)) return unavailable(context);
+    return apiError(context, 500, failure.code, failure.message);
   });
 }
 

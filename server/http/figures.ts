@@ -5,11 +5,10 @@ import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
 import { readBackups } from "../house/backups.ts";
-import { readOutboxState } from "../messages/outbox.ts";
-import { lastGoodCheck, listChecks } from "../payments/payment-page.ts";
+import { queueOf, readOutboxState } from "../messages/outbox.ts";
+import { CHECKS } from "../payments/reconcile-payment.ts";
+import { lastCheck, lastGoodCheck } from "../payments/payment-page.ts";
 import type { Check } from "../payments/payment-page.ts";
-import { countReports } from "../payments/policy-reports.ts";
-import type { ReportCounts } from "../payments/policy-reports.ts";
 import type { OutboxState } from "../messages/outbox.ts";
 import { countConcerns, IS_CONCERN } from "../payments/concerns.ts";
 
@@ -17,18 +16,16 @@ import { countConcerns, IS_CONCERN } from "../payments/concerns.ts";
 export type Figures = {
   /** Orders placed in the last 30 days, by status. */
   orders: Record<OrderStatus, number>;
-  /** Age of the oldest order that the reconciler still checks. */
+  /** Age of the oldest payment that can still become paid and whose check is scheduled. */
   oldestOpenOrder: number;
-  /** How long the longest-due order has been waiting for its check. */
+  /** How long the payment whose check has been due longest has been waiting. */
   reconcilerLag: number;
   outbox: OutboxState;
-  /** Of orders' e-mails alone, as is the lag: those of forms may wait for the next day (`server/messages/outbox.ts`). */
+  /** Only e-mails about orders count, also for `outboxLag`: those of forms may wait for the next day. */
   oldestWaitingEmail: number;
   /** How long the longest-due e-mail has been waiting for its next attempt. */
   outboxLag: number;
   mismatches: number;
-  /** What browsers refused on the pages, from the stored reports. */
-  policyReports: ReportCounts;
   /** Outcome of the last payment page check; undefined if there was none. */
   paymentPage: Check["outcome"] | undefined;
   /** Age of the last check in which the payment page matched its release; undefined if there was none. */
@@ -56,16 +53,16 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
   const countOf = (status: OrderStatus) =>
     Number(counts.find((row) => row.status === status)?.count ?? 0);
   const open = await db
-    .selectFrom("payments")
-    .select(({ fn }) => [fn.min("created_at").as("placed"), fn.min("check_at").as("due")])
-    .where("check_at", "is not", null)
+    .selectFrom("jobs")
+    .innerJoin("payments", "reference", "subject")
+    .select(({ fn }) => [fn.min("payments.created_at").as("placed"), fn.min("due_at").as("due")])
+    .where("queue", "=", CHECKS)
     .where("status", "in", statusesBefore("paid"))
     .executeTakeFirst();
   const waiting = await db
-    .selectFrom("outbox")
+    .selectFrom("jobs")
     .select(({ fn }) => [fn.min("created_at").as("caused"), fn.min("due_at").as("due")])
-    .where("state", "=", "waiting")
-    .where("topic", "in", ORDER_TOPICS)
+    .where("queue", "in", ORDER_TOPICS.map(queueOf))
     .executeTakeFirst();
   const mismatches = await db
     .selectFrom("payment_events")
@@ -73,7 +70,6 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     .where(IS_CONCERN)
     .where("kind", "=", "payment.mismatch")
     .executeTakeFirst();
-  const [lastCheck] = await listChecks(db, 1);
   const backups = Object.entries(await readBackups(db));
   const goodAt = await lastGoodCheck(db);
   return {
@@ -86,8 +82,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     oldestWaitingEmail: since(waiting?.caused),
     outboxLag: since(waiting?.due),
     mismatches: Number(mismatches?.count ?? 0),
-    policyReports: await countReports(db),
-    paymentPage: lastCheck?.outcome,
+    paymentPage: (await lastCheck(db))?.outcome,
     paymentPageSeenGood: goodAt === undefined ? undefined : since(goodAt),
     lastBackups: Object.fromEntries(backups.map(([kind, { madeAt }]) => [kind, since(madeAt)])),
     concerns: await countConcerns(db),

@@ -5,42 +5,38 @@ import { commandForms } from "../house/commands.ts";
 /** A form field: its name in the markup and its maximum length in characters. */
 type FormField = { name: string; maxLength: number };
 
-/** The paths that forms post to, with the form's fields; other fields are ignored. */
-const FORMS: ReadonlyMap<string, readonly FormField[]> = new Map([
-  [
-    "/messages",
-    [
-      { name: "kind", maxLength: 20 },
-      // The honeypot, hidden from people.
-      { name: "website", maxLength: 200 },
-      ...messageFields.contact,
-      ...messageFields.restock.filter(({ name }) => name === "sku"),
-    ],
-  ],
-]);
+/** The fields of all message forms, which post to `/messages`. */
+const MESSAGE: readonly FormField[] = [
+  { name: "kind", maxLength: 20 },
+  // The honeypot, hidden from people.
+  { name: "website", maxLength: 200 },
+  ...messageFields.contact,
+  ...messageFields.restock.filter(({ name }) => name === "sku"),
+];
 
-/** The house's, by the pattern of their pages. */
+/** The forms of the house: a pattern of the paths that each posts to, and its fields. */
 const HOUSE_FORMS = [...houseForms, ...commandForms].map(({ path, fields }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`),
   fields,
 }));
 
-/** Of a bespoke order: what its customer read. */
+/** Fields of the form that accepts a bespoke order: the total and date that the customer read. */
 const ACCEPTANCE: readonly FormField[] = [
   { name: "total", maxLength: 20 },
   { name: "readyBy", maxLength: 10 },
 ];
 
-/** Of the button on a newsletter's page: `news`, or nothing any more. */
+/** Field of the button on a subscription's page: `news` to subscribe again, `nothing` to unsubscribe. */
 const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 
-/** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the path says all. */
+/** The fields of the form that posts to a path; undefined if there is none. Others are ignored. The button on a `/restock/` page has no fields: the path says all. */
 function fieldsOf(path: string): readonly FormField[] | undefined {
   const house = HOUSE_FORMS.find(({ pattern }) => pattern.test(path));
   if (house) return house.fields;
   if (path.startsWith("/orders/")) return ACCEPTANCE;
   if (path.startsWith("/newsletter/")) return WANTS;
-  return FORMS.get(path) ?? (path.startsWith("/restock/") ? [] : undefined);
+  if (path.startsWith("/restock/")) return [];
+  return path === "/messages" ? MESSAGE : undefined;
 }
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */

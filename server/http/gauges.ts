@@ -51,21 +51,16 @@ function addFigures(add: Add, figures: Figures): void {
   add("shop_orders", "Orders of the last 30 days by status.", { status: figures.orders });
   add(
     "shop_oldest_open_order_seconds",
-    "Age of the oldest order that the provider is still asked about.",
+    "Age of the oldest payment that the provider is still asked about.",
     figures.oldestOpenOrder,
   );
   add(
     "shop_reconciler_lag_seconds",
-    "How long an order has been due to be asked about.",
+    "How long a payment has been due to be asked about.",
     figures.reconcilerLag,
   );
   add("shop_payment_mismatches", "Payments that were kept for the owner.", figures.mismatches);
   add("shop_payment_concerns", "Payment events that wait for the owner.", figures.concerns);
-  add(
-    "shop_policy_reports",
-    "Browsers' reports of what a page's policy refused, as far as they are kept, by what it was.",
-    { refused: figures.policyReports },
-  );
   // Left out until the payment page has been checked: a 0 would look like a result.
   if (paymentPage) {
     add("shop_payment_page", "1 at how the last look at it ended.", {
@@ -79,7 +74,7 @@ function addFigures(add: Add, figures: Figures): void {
       paymentPageSeenGood,
     );
   }
-  // Left out until there is one: alert on its absence, too.
+  // Left out until there is a backup, so alert on the metric's absence, too.
   if (Object.keys(lastBackups).length > 0) {
     add("shop_last_backup_seconds", "Age of the last good backup by kind.", { kind: lastBackups });
   }

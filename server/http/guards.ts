@@ -3,23 +3,17 @@ import { bodyLimit } from "hono/body-limit";
 import { apiError, refuse } from "./errors.ts";
 import type { RouteOptions } from "./rate-limit.ts";
 
-/** Whose pages may call. */
+/** The shop's own origin, whose pages may call. */
 type OwnPages = Pick<RouteOptions, "publicUrl" | "configuredUrl">;
 
-const FOREIGN = {
-  code: "foreign_origin",
-  message: "This call is for the shop's own pages.",
-} as const;
-
 /**
- * For JSON calls that change something: they carry no cookies, so `Origin` may be missing, as in calls of providers
- * and scripts. If present, it must be the shop's.
+ * For JSON calls that change something. No cookie counts in them, so `Origin` may be missing, as in calls that no
+ * browser makes; if it is present, it must be the shop's.
  */
 export function ownOrigin(own: OwnPages): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("Origin");
-    if (origin === undefined || isOwn(origin, context, own)) return next();
-    return apiError(context, 403, FOREIGN);
+    return origin === undefined || isOwn(origin, context, own) ? next() : foreignCall(context);
   };
 }
 
@@ -31,12 +25,13 @@ export function ownForm(own: OwnPages): MiddlewareHandler {
   return async (context, next) => (comesFromOwnPage(context, own) ? next() : refuse(context, 403));
 }
 
-/** For calls of the house, which carry its cookie: the same as for form posts, answered in JSON. */
+/** For calls of the house, which carry its cookie: the same check as `ownForm`, with an error in JSON. */
 export function ownCall(own: OwnPages): MiddlewareHandler {
-  return async (context, next) => {
-    if (comesFromOwnPage(context, own)) return next();
-    return apiError(context, 403, FOREIGN);
-  };
+  return async (context, next) => (comesFromOwnPage(context, own) ? next() : foreignCall(context));
+}
+
+function foreignCall(context: Context): Response {
+  return apiError(context, 403, "foreign_origin", "This call is for the shop's own pages.");
 }
 
 function comesFromOwnPage(context: Context, own: OwnPages): boolean {
@@ -46,9 +41,8 @@ function comesFromOwnPage(context: Context, own: OwnPages): boolean {
 }
 
 /**
- * Whether it is the shop's origin, scheme and port included. If `PUBLIC_URL` is not set, the request's own origin
- * (http and its `Host`) is accepted, too, so that the shop can be tried at 127.0.0.1 or from a phone on the local
- * network.
+ * Whether `origin` is the shop's, scheme and port included. If `PUBLIC_URL` is not set, the request's own origin (http
+ * and its `Host`) is accepted, too, so that the shop can be tried at 127.0.0.1 or from a phone on the local network.
  */
 function isOwn(origin: string, context: Context, { publicUrl, configuredUrl }: OwnPages): boolean {
   if (origin === new URL(publicUrl).origin) return true;
@@ -70,13 +64,13 @@ export function limitBody(maxSize: number, tooLarge = tooLargeForApi): Middlewar
 }
 
 function tooLargeForApi(context: Context): Response {
-  return apiError(context, 413, { code: "too_large", message: "The body is too large." });
+  return apiError(context, 413, "too_large", "The body is too large.");
 }
 
-/** The deepest body that any call takes, a policy report's, has 4 levels. */
+/** Much deeper than any body that a call takes. */
 const MAX_NESTING = 32;
 
-/** How deep a JSON text is nested. 128 KB can be 65,000 levels, too many for whatever walks through them. */
+/** How deep a JSON text is nested. 128 KB can have 65,000 levels, too many for a recursive function. */
 function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -95,20 +89,18 @@ function nestingOf(text: string): number {
 export const jsonOnly: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("Content-Type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    return apiError(context, 415, {
-      code: "not_json",
-      message: "Send JSON, with the header Content-Type: application/json.",
-    });
+    const message = "Send JSON, with the header Content-Type: application/json.";
+    return apiError(context, 415, "not_json", message);
   }
   const text = await context.req.text();
   if (nestingOf(text) > MAX_NESTING) {
-    return apiError(context, 400, { code: "bad_json", message: "The body is nested too deeply." });
+    return apiError(context, 400, "bad_json", "The body is nested too deeply.");
   }
   try {
     JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return apiError(context, 400, { code: "bad_json", message: "The body is not valid JSON." });
+    return apiError(context, 400, "bad_json", "The body is not valid JSON.");
   }
   return next();
 };

@@ -11,14 +11,14 @@ import { rateLimit } from "./rate-limit.ts";
 import type { RouteOptions } from "./rate-limit.ts";
 
 const CALLS_PER_MINUTE = 300;
-/** Maximum size of a call's body, but of a photograph or of a listing's order, which have limits of their own. */
+/** Maximum size of a call's body. Photographs and orders of listings have larger limits of their own (`OWN_LIMIT`). */
 const MAX_BYTES = 64 * 1024;
 const OWN_LIMIT = /\/(photographs(\/form)?|listings\/[^/]+)$/;
 const READING = new Set(["GET", "HEAD"]);
 
 /**
- * `/house/api`: the calls of the house's scripts, such as uploads. Everything needs a session, every change the shop's
- * `Origin`, and no body is large; a route that is added here needs nothing for that. Responses are never cached.
+ * `/house/api`: what the house's scripts call, for uploads for instance. A new route needs no guards of its own: every
+ * call needs a session, every change the shop's `Origin`, and large bodies are refused. Responses are never cached.
  */
 export function houseApi(
   options: RouteOptions & { onError: (error: Error) => void },
@@ -27,20 +27,19 @@ export function houseApi(
   const api = new Hono<HouseEnv>();
   const perMinute = { limit: CALLS_PER_MINUTE, trustProxy, now };
   const strangers = rateLimit(perMinute);
-  api.use(neverKept);
+  api.use(neverCached);
   const own = ownCall(options);
   api.use((context, next) => (READING.has(context.req.method) ? next() : own(context, next)));
   api.use(async (context, next) => {
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);
     if (!visit) return strangers(context, async () => signedOut(context));
     if (visit.needsFactor) {
-      const message = "Please turn your second factor on first.";
-      return apiError(context, 403, { code: "factor_first", message });
+      return apiError(context, 403, "factor_first", "Please turn your second factor on first.");
     }
     context.set("visit", visit);
     return next();
   });
-  // Each session by itself: strangers, or colleagues in the same network, use up nobody's calls.
+  // Counted per session, so that neither strangers nor colleagues in the same network use up somebody's calls.
   api.use(rateLimit({ ...perMinute, client: sessionOf }));
   const small = limitBody(MAX_BYTES);
   api.use((context, next) => (OWN_LIMIT.test(context.req.path) ? next() : small(context, next)));
@@ -62,22 +61,21 @@ export function houseApi(
 const sessionOf = (context: Context<HouseEnv>) => context.get("visit").sessionId;
 
 function signedOut(context: Context): void {
-  const message = "Please sign in to the house.";
-  context.res = apiError(context, 401, { code: "signed_out", message });
+  context.res = apiError(context, 401, "signed_out", "Please sign in to the house.");
 }
 
-const neverKept: MiddlewareHandler = async (context, next) => {
+const neverCached: MiddlewareHandler = async (context, next) => {
   await next();
   context.res.headers.set("Cache-Control", "no-store");
   context.res.headers.set("X-Robots-Tag", "noindex, nofollow");
 };
 
-/** SKUs of some thousand pieces. */
+/** Enough for the SKUs of some thousand pieces. */
 const MAX_LISTING_BYTES = 256 * 1024;
 
 /**
  * `POST /house/api/listings/:collection`: puts the pieces of a listing into another order, `{ version, skus }`. Session
- * and `Origin` have been checked (`houseApi`). 409 has the order that somebody else has saved meanwhile.
+ * and `Origin` have been checked (`houseApi`). A 409 response has the order that somebody else has saved meanwhile.
  */
 function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
   const calls = new Hono<HouseEnv>();
@@ -89,16 +87,14 @@ function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
     const collection = context.req.param("collection");
     const body: unknown = await context.req.json().catch(() => undefined);
     const { version, skus } = isRecord(body) ? body : {};
-    const result = await house.orderListing({
+    const result = await house.orderListing(context.get("visit"), {
       collection,
       skus,
       version: Number.isSafeInteger(version) ? Number(version) : -1,
-      by: context.get("visit").person.email,
     });
     const order = await orderOf(collection);
     switch (result.kind) {
-      case "changed":
-      case "unchanged":
+      case "done":
         return context.json(order);
       case "stale": {
         const message = "Somebody else has put this collection into another order meanwhile.";
@@ -107,10 +103,10 @@ function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
       }
       case "invalid": {
         const message = Object.values(result.fields)[0] ?? "This order is not possible.";
-        return apiError(context, 422, { code: "refused", message });
+        return apiError(context, 422, "refused", message);
       }
       default:
-        return apiError(context, 404, { code: "not_found", message: "There is no such listing." });
+        return apiError(context, 404, "not_found", "There is no such listing.");
     }
   });
   return calls;
@@ -123,23 +119,23 @@ function pushCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
   const calls = new Hono<HouseEnv>();
 
   calls.post("/", limitBody(MAX_PUSH_BYTES), jsonOnly, async (context) => {
-    const result = await house.tellDevice(context.get("visit"), await context.req.json());
+    const result = await house.subscribeDevice(context.get("visit"), await context.req.json());
     switch (result.kind) {
       case "told":
         return context.json({ told: true }, 201);
       case "invalid": {
         const message = "The shop cannot reach this browser's messages.";
-        return apiError(context, 422, { code: "refused", message });
+        return apiError(context, 422, "refused", message);
       }
       case "too-many": {
         const message = `${result.most} of your phones are told already. End a session of one you no longer use.`;
-        return apiError(context, 409, { code: "too_many", message });
+        return apiError(context, 409, "too_many", message);
       }
     }
   });
 
   calls.delete("/", async (context) => {
-    await house.untellDevice(context.get("visit"));
+    await house.unsubscribeDevice(context.get("visit"));
     return context.json({ told: false });
   });
   return calls;

@@ -2,27 +2,25 @@ import type { MiddlewareHandler } from "hono";
 import type { Visit } from "../house/visit.ts";
 import { apiError, refuse } from "./errors.ts";
 
-/** Who calls; set for every route of the house's API (`house-api.ts`). */
+/** `visit` is the caller's session; `house-api.ts` sets it before every route of the house's API. */
 export type HouseEnv = { Variables: { visit: Visit } };
 
-/** What the house's own pages fetch, and how they are opened. No frame, script, style or media is below `/house`. */
+/** The accepted values of `Sec-Fetch-Dest`. No frame, script, style or media is served below `/house`. */
 const DESTINATIONS = new Set(["document", "empty", "image", "manifest", "serviceworker"]);
 
 /**
- * Keeps pages of other sites away from everything under `/house`, beside the session's cookie and the check of `Origin`:
- * their pages may lead to the house, and neither embed nor fetch it. Browsers without these headers have the other
- * guards.
+ * Refuses requests to `/house` that pages of other sites cause: those pages may link to the house, but neither embed
+ * nor fetch it. In browsers without Fetch Metadata headers, the session's cookie and the check of `Origin` remain.
  */
 export const refuseForeign: MiddlewareHandler = async (context, next) => {
   const { path, method } = context.req;
   if (!isHouse(path) || !isForeign((name) => context.req.header(name), method)) return next();
   if (!/^\/house\/api(\/|$)/.test(path)) return refuse(context, 403);
   context.header("Cache-Control", "no-store");
-  const message = "This is for the house's own pages.";
-  return apiError(context, 403, { code: "foreign_origin", message });
+  return apiError(context, 403, "foreign_origin", "This is for the house's own pages.");
 };
 
-/** Stricter than the shop's: no window that another site opened, or that the house opens, is connected to it. */
+/** Stricter headers than the shop's: the house's pages and windows of other sites get no reference to each other. */
 export const isolateHouse: MiddlewareHandler = async (context, next) => {
   await next();
   if (!isHouse(context.req.path)) return;
@@ -30,7 +28,7 @@ export const isolateHouse: MiddlewareHandler = async (context, next) => {
   context.res.headers.set("Cross-Origin-Resource-Policy", "same-origin");
 };
 
-/** In any spelling that the router may take for the same. */
+/** Whether a path is below `/house`, in any spelling that the router may accept for it. */
 function isHouse(path: string): boolean {
   return /^\/+house(\/|\.|$)/i.test(decoded(path));
 }
@@ -43,7 +41,10 @@ function decoded(path: string): string {
   }
 }
 
-/** By the headers that only browsers set, and no page can change (Fetch Metadata). */
+/**
+ * Whether to refuse a request by its Fetch Metadata headers, which no page can change: it asks for a frame, script or
+ * the like, or a page of another origin caused it, other than by a link.
+ */
 function isForeign(header: (name: string) => string | undefined, method: string): boolean {
   const destination = header("Sec-Fetch-Dest");
   if (destination !== undefined && !DESTINATIONS.has(destination)) return true;

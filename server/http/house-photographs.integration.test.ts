@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { HouseTrouble, PhotographList } from "../../domain/media/photographs.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
+import type { TestCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { letIn } from "../../tests/support/house.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import { stubEncoder, stubPhotograph } from "../../tests/support/stub-encoder.ts";
@@ -15,10 +17,12 @@ const KEY = "0123456789abcdef";
 onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) => {
   let database: TestDatabase;
   let shop: ReturnType<typeof testShop>;
+  let owner: TestCatalogue;
   let signedIn: Record<string, string>;
   let names = 0;
   beforeAll(async () => {
     database = await open();
+    owner = testCatalogue(database.db);
     shop = testShop(database.db, undefined, {
       media: createMediaFolder(join(database.dataDir, "media")),
       encoder: stubEncoder(),
@@ -32,7 +36,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
   async function draft() {
     names += 1;
     const by = "ada@example.com";
-    const made = await shop.shop.house.createDraft({ collection: "naledi", name: `P${names}`, by });
+    const made = await owner.createDraft({ collection: "naledi", name: `P${names}`, by });
     if (made.kind !== "changed") throw new Error(made.kind);
     const { sku } = made;
     return { sku, at: `/house/api/pieces/${sku}/photographs` };
@@ -61,7 +65,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
   test("of a piece on sale begin its draft", async () => {
     const at = "/house/api/pieces/naledi/orion-dress/photographs";
     expect((await upload(at, 1)).status).toBe(201);
-    expect(await shop.shop.house.readDraft("naledi/orion-dress")).toMatchObject({ state: "open" });
+    expect(await owner.readDraft("naledi/orion-dress")).toMatchObject({ state: "open" });
   });
 
   test("a response that was lost costs nothing: the same key is the same photograph", async () => {
@@ -71,7 +75,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
     expect(again.status).toBe(201);
     expect(again.body).toEqual(first.body);
     const both = [3, 3].map(() => upload(at, 3, { "Idempotency-Key": `${KEY}-2` }));
-    // The second is asked to come again, unless it came after the first was taken.
+    // The second upload gets 503, unless it arrives after the first has ended.
     for (const { status } of await Promise.all(both)) expect([201, 503]).toContain(status);
     expect((await upload(at, 3, { "Idempotency-Key": `${KEY}-2` })).status).toBe(201);
     const { photographs } = listOf(await shop.call("GET", at, undefined, signedIn));
@@ -138,7 +142,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
       const answer = await shop.send("POST", path, body, sent);
       expect(answer).toMatchObject({ status, body: { error: { code } } });
     }
-    expect((await shop.shop.house.readDraft(sku))?.photographs).toEqual([]);
+    expect((await owner.readDraft(sku))?.photographs).toEqual([]);
   });
 
   test("whatever is no photograph is refused in words, and leaves nothing", async () => {
@@ -162,7 +166,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
       body: { error: { code: "too_large" } },
     });
     expect((await send("", { "Idempotency-Key": "no key" })).status).toBe(422);
-    expect((await shop.shop.house.readDraft(sku))?.photographs).toEqual([]);
+    expect((await owner.readDraft(sku))?.photographs).toEqual([]);
   });
 
   test.each(["naledi/nothing", "nothing/orion-dress", "naledi/%2e%2e"])(
@@ -196,7 +200,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
     const now = trouble(stale).list?.version;
     const left = await order({ version: now, photographs: [two] });
     expect(listOf(left).photographs.map(({ id }) => id)).toEqual([two]);
-    // Taken out by mistake: it can be put back.
+    // A photograph that was removed by mistake can be put back.
     const back = await order({ version: listOf(left).version, photographs: [two, one] });
     expect(listOf(back).photographs).toHaveLength(2);
   });
@@ -265,7 +269,7 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
     expect(answer.headers.get("Location")).toBe(
       `/house/pieces/${sku}?photograph=taken#photographs`,
     );
-    expect((await shop.shop.house.readDraft(sku))?.photographs).toHaveLength(1);
+    expect((await owner.readDraft(sku))?.photographs).toHaveLength(1);
     expect((await shop.send("POST", `${at}/form`, "nothing", signedIn)).status).toBe(404);
   });
 });

@@ -7,16 +7,16 @@ import { limitBody } from "./guards.ts";
 import { rateLimit } from "./rate-limit.ts";
 import type { RouteOptions } from "./rate-limit.ts";
 
-/** A piece has at most twelve; with retries on a weak signal, several pieces in a row stay far below. */
+/** A piece has at most twelve: even several pieces in a row, with retries on a weak signal, need fewer. */
 const UPLOADS_PER_MINUTE = 60;
 const RETRY_AFTER_SECONDS = "3";
 const MAX_JSON_BYTES = 4 * 1024;
-/** What a form adds to its file. */
+/** What a multipart form adds to the size of its file, at most. */
 const FORM_BYTES = 4 * 1024;
 
 /**
  * `/house/api/pieces/:collection/:slug/photographs`: upload, order, crop and removal of the photographs of a piece's
- * draft. Session and `Origin` have been checked (`house-api.ts`). Each call returns the whole list.
+ * draft. Session and `Origin` have been checked (`house-api.ts`). `GET /` and the script's changes return the whole list.
  */
 export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<HouseEnv> {
   const { house } = shop;
@@ -26,7 +26,7 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
   const listOf = house.readPhotographList;
 
   let isReceiving = false;
-  /** One upload at a time, before anything of its body is read: forms are held in memory, whole. */
+  /** Allows one upload at a time, before any of its body is read, since a form is held in memory as a whole. */
   const oneAtATime: MiddlewareHandler<HouseEnv> = async (context, next) => {
     if (isReceiving) return busy(context);
     isReceiving = true;
@@ -37,44 +37,36 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
     }
   };
 
-  /** The draft that takes the photograph: of a piece on sale it is begun with the first one. */
-  async function isOpen(sku: string, by: string): Promise<boolean> {
-    if ((await house.readDraft(sku))?.state === "open") return true;
-    const opened = await house.openDraft({ sku, by });
-    return opened.kind === "changed" || opened.kind === "unchanged";
-  }
-
   calls.get("/", async (context) => context.json(await listOf(skuOf(context))));
 
-  // The photograph's bytes as they are; any number at once would be a form, with a second format to parse.
+  // The body is the bytes of one photograph, written to a file as it arrives. Only `/form` below parses a form.
   calls.post("/", limited, oneAtATime, async (context) => {
     const { req } = context;
     const sku = skuOf(context);
     const by = context.get("visit").person.email;
     if (Number(req.header("Content-Length") ?? 0) > house.mediaLimitBytes) {
       const message = `A photograph has at most ${Math.floor(house.mediaLimitBytes / 2 ** 20)} MB.`;
-      return apiError(context, 413, { code: "too_large", message });
+      return apiError(context, 413, "too_large", message);
     }
     const key = req.header("Idempotency-Key");
     if (key !== undefined && !/^[\w-]{8,64}$/.test(key)) {
-      return apiError(context, 422, { code: "refused", message: "This is no key of an upload." });
+      return refused(context, "This is no key of an upload.");
     }
     const { body } = req.raw;
-    if (!body)
-      return apiError(context, 422, { code: "refused", message: "There is no photograph." });
-    if (!(await isOpen(sku, by))) return unknown(context);
+    if (!body) return refused(context, "There is no photograph.");
+    if (!(await house.openDraft(sku, by))) return unknown(context);
     const bytes = body as AsyncIterable<Uint8Array>;
     return respond(context, await house.takePhotograph({ sku, bytes, key, by }), 201);
   });
 
-  // Pages without scripts send one photograph as a form, and are led back to the piece's page.
+  // A page without scripts sends one photograph as a form, and is redirected to the piece's page.
   const formSize = limitBody(house.mediaLimitBytes + FORM_BYTES);
   calls.post("/form", limited, oneAtATime, formSize, async (context) => {
     const sku = skuOf(context);
     const by = context.get("visit").person.email;
     const form = await context.req.formData().catch(() => undefined);
     const file = form?.get("photograph");
-    if (!(file instanceof File) || !(await isOpen(sku, by))) return unknown(context);
+    if (!(file instanceof File) || !(await house.openDraft(sku, by))) return unknown(context);
     const { kind } = await house.takePhotograph({ sku, bytes: file.stream(), by });
     return context.redirect(`/house/pieces/${sku}?photograph=${kind}#photographs`, 303);
   });
@@ -83,12 +75,11 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
   calls.post("/order", small, async (context) => {
     const { version, photographs } = await bodyOf(context);
     const change = { sku: skuOf(context), version, change: { photographs } };
-    const result = await house.changeDraft({ ...change, by: context.get("visit").person.email });
+    const result = await house.storeDraft({ ...change, by: context.get("visit").person.email });
     if (result.kind === "unknown") return unknown(context);
     if (result.kind === "stale") return stale(context);
     if (result.kind === "invalid") {
-      const message = Object.values(result.fields)[0] ?? "This order is not possible.";
-      return apiError(context, 422, { code: "refused", message });
+      return refused(context, Object.values(result.fields)[0] ?? "This order is not possible.");
     }
     return context.json(await listOf(skuOf(context)));
   });
@@ -114,7 +105,7 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
       case "taken":
         return context.json(await listOf(skuOf(context)), status);
       case "refused":
-        return apiError(context, 422, { code: "refused", message: result.message });
+        return refused(context, result.message);
       case "unknown":
         return unknown(context);
       case "stale":
@@ -139,15 +130,18 @@ function skuOf({ req }: Pick<HouseContext, "req">): string {
 
 function busy(context: HouseContext): Response {
   context.header("Retry-After", RETRY_AFTER_SECONDS);
-  return apiError(context, 503, { code: "busy", message: "Other photographs come first." });
+  return apiError(context, 503, "busy", "Other photographs come first.");
+}
+
+function refused(context: HouseContext, message: string): Response {
+  return apiError(context, 422, "refused", message);
 }
 
 function unknown(context: HouseContext): Response {
-  const message = "There is no such piece or photograph.";
-  return apiError(context, 404, { code: "not_found", message });
+  return apiError(context, 404, "not_found", "There is no such piece or photograph.");
 }
 
-/** The fields are checked by the services; a version that is no number is one that never exists. */
+/** The services check the fields. A version that is no number becomes -1, which no draft has. */
 async function bodyOf({ req }: HouseContext) {
   const body = await req.json<Record<string, unknown>>().catch(() => ({}));
   const { version, photographs, crop } = (body ?? {}) as Record<string, unknown>;

@@ -16,7 +16,7 @@ import { loggedReference } from "../orders/logged-reference.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { createLogger } from "./logger.ts";
 
-/** The claims of docs/security.md, tried against the shop's own server. */
+/** Tests the claims of docs/security.md with attacks on a running shop. */
 onDatabases("an intruder on $name", ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {

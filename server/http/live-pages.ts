@@ -25,12 +25,12 @@ const RENDERINGS_PER_MINUTE = 1_200;
 /** Maximum form posts per network and minute, as for the API. */
 const POSTS_PER_MINUTE = 300;
 /**
- * Each turn of the event loop starts one (`queue.ts`); several, so that one that waits for a database that hangs does
- * not hold up all. 128 waiting requests take up to a second; a longer queue is useless, since people reload the page.
- * One network may have a quarter of it.
+ * Limits of the queue of renderings. Four run at once, so that one that waits for the database does not hold up all
+ * others. 128 waiting ones take up to a second; a longer queue is useless, since people reload the page. One network
+ * may fill a quarter of it.
  */
 const RENDERING = { atOnce: 4, mostWaiting: 128, mostOfOne: 32 };
-/** For `Retry-After`: a full queue is processed well before. */
+/** The value of `Retry-After`: a full queue is processed well before that. */
 const RETRY_AFTER_SECONDS = "5";
 
 /** Handles what is not in memory: pages rendered per request, form posts, redirects to canonical paths, 404. */
@@ -53,7 +53,7 @@ export function livePages(options: LivePageOptions): Hono {
     const { signal } = context.req.raw;
     const network = clientAddress(context, trustProxy);
     const rendered = queue.run(network, async () =>
-      // The client disconnected while queued.
+      // The client may have disconnected while its request was queued.
       signal.aborted ? new Response(null, { status: 499 }) : site.render(request, shop, network),
     );
     if (typeof rendered === "string") {
@@ -74,7 +74,8 @@ export function livePages(options: LivePageOptions): Hono {
     return page;
   }
 
-  const known: MiddlewareHandler = async (context, next) => {
+  /** Answers an address that has no page of its own: with the 404 page, or a redirect to the canonical path. */
+  const redirect: MiddlewareHandler = async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     const page = site.find(pathname);
     if (!page) return site.notFound(context.req.raw, shop, clientAddress(context, trustProxy));
@@ -92,7 +93,7 @@ export function livePages(options: LivePageOptions): Hono {
       headers.set("Content-Security-Policy", policy);
     }
   });
-  routes.get("*", known, limited(RENDERINGS_PER_MINUTE), compress(), (context) =>
+  routes.get("*", redirect, limited(RENDERINGS_PER_MINUTE), compress(), (context) =>
     renderPage(context, context.req.raw),
   );
   routes.post(
@@ -111,7 +112,7 @@ export function livePages(options: LivePageOptions): Hono {
   return routes;
 }
 
-/** Logs at most one line per minute: how many were refused since the last by a network's limits, by the full queue. */
+/** Returns a function that counts a refusal, and logs the counts since the last line at most once per minute. */
 function createRefusalLog(logger: Pick<Logger, "warn">, now: () => number) {
   let refused = { limited: 0, full: 0 };
   let loggedAt = -Infinity;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { contact } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
+import { createFieldCounts } from "../field-figures.ts";
 import { createBell } from "../jobs/loop.ts";
 import { createPictureEncoder } from "../media/encoder.ts";
 import { createMediaFolder, createPictureShelf } from "../media/folder.ts";
@@ -14,8 +15,9 @@ import { createPush } from "../providers/push.ts";
 import { createRatesGateway } from "../providers/rates.ts";
 import type { CurrentCatalogue } from "../catalogue/current-catalogue.ts";
 import type { BuiltPaymentPage, Logger, Ports } from "../ports.ts";
-import { isLive, PROVIDERS } from "./config.ts";
-import type { Config, FeedConfig } from "./config.ts";
+import { PROVIDERS } from "./config.ts";
+import { isLive } from "./env.ts";
+import type { Config } from "./env.ts";
 import { createFingerprint } from "./rate-limit.ts";
 
 export type Surroundings = {
@@ -33,7 +35,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
   const { db, catalogue, logger, self, publicUrl, paymentPage } = surroundings;
   const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
   const { paystack, emailjs, instagram, ratesUrls, dataDir, databaseUrl, ownerEmail } = config;
-  const feed = (of: FeedConfig | undefined) =>
+  const feed = (of: Config["instagram"]["babies"]) =>
     of && { gateway: createInstagram({ apiUrl: absolute(of.apiUrl) }), token: of.token };
   const feedOrigins = Object.values(instagram).flatMap((of) =>
     of ? [new URL(of.apiUrl, self).origin] : [],
@@ -52,7 +54,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
     rates: createRatesGateway({ urls: ratesUrls.map(absolute) }),
     email: emailjs ? createEmailjs({ ...emailjs, apiUrl: absolute(emailjs.apiUrl) }) : noEmail,
     push: createPush({
-      // Push services take no other address; the placeholder's top-level domain belongs to nobody.
+      // Push services accept only https or `mailto:` addresses; nobody owns the domain of the placeholder address.
       subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${contact.email}`,
       standIn: config.pushStandIn,
     }),
@@ -73,6 +75,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
       }),
     },
     outboxBell: createBell(),
+    fieldCounts: createFieldCounts(new Date()),
     now: () => new Date(),
     random: randomBytes,
     fingerprint: createFingerprint(paystack.secretKey),

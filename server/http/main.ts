@@ -19,7 +19,7 @@ import { readFigures } from "./figures.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
 import type { StandIns } from "./stand-ins.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./env.ts";
 import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";
 import { noteOrigin } from "./origin.ts";
@@ -42,7 +42,7 @@ export type StartOptions = {
 };
 
 export type RunningShop = {
-  /** Where it listens, such as `http://localhost:3000`. */
+  /** Where the shop listens, such as `http://localhost:3000`. */
   url: string;
   /** Contact details as the owner has set them. */
   contact: Contact;
@@ -61,7 +61,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   if (exposed.length > 0)
     logger.warn({ exposed }, "Others on this machine can read the shop's data");
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
-  // Imported only if configured, and before the port is open: a request during the import would have no listener.
+  // Metrics are imported only if configured, and before the port opens: a request meanwhile would have no listener.
   const metrics = config.metrics && (await import("./metrics.ts")).createMetrics(dataDir);
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
@@ -82,16 +82,8 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   } catch (error) {
     logger.warn({ err: error }, "The owner's commands cannot know this shop's address");
   }
-  const { standIns, jobs, closeMetrics, drain } = await serve({
-    ...options,
-    server,
-    port,
-    config,
-    db,
-    catalogue,
-    logger,
-    metrics,
-  });
+  const parts = { server, port, config, db, catalogue, logger, metrics };
+  const { standIns, jobs, closeMetrics, drain } = await serve({ ...options, ...parts });
 
   const stop = async (): Promise<void> => {
     await Promise.all([drain().then(() => closeServer(server)), jobs.stop()]);
@@ -110,7 +102,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
 
 type ServeOptions = StartOptions & {
   server: Server;
-  /** Where it listens. */
+  /** The port on which `server` listens. */
   port: number;
   config: Config;
   db: Db;
@@ -129,6 +121,7 @@ async function serve(options: ServeOptions) {
     livePorts(config, { db, catalogue, logger, self, publicUrl, paymentPage }),
   );
   const ports = metrics ? metrics.counting(plain) : plain;
+  metrics?.follow(ports.fieldCounts);
   const shop = createShop(ports, config.paystack);
   site.follow(shop, logger);
   const runningStandIns = standIns?.(self);
@@ -150,6 +143,7 @@ async function serve(options: ServeOptions) {
   const bodies = limitBodies(
     (request, response) => {
       metrics?.watch(request, response);
+      ports.fieldCounts.countPage(request);
       site.front(request, response, () => answer(request, response));
       if (isSent(response)) return;
       underWay.set(response, performance.now());
@@ -164,7 +158,7 @@ async function serve(options: ServeOptions) {
     metrics && config.metrics
       ? await metrics.serve(config.metrics, () => readFigures(db, ports.now()))
       : undefined;
-  // Fetched now, so that they are there for the first visitor.
+  // The exchange rates are fetched now, so that the first visitor has them.
   void shop.readRates().catch((error: unknown) => logger.warn({ err: error }, "No rates yet"));
   return {
     standIns: runningStandIns,

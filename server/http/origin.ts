@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUILT_ORIGIN } from "../../domain/stores/brand.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./env.ts";
 
 /** The running shop's origin (`PUBLIC_URL`, else `http://localhost:PORT`). */
 export function originOf(config: { publicUrl: string | undefined; port: number }): string {
@@ -17,8 +17,8 @@ export function noteOrigin(dataDir: string, origin: string): void {
 }
 
 /**
- * The origin for links in what the owner's commands print: `PUBLIC_URL`, else that of the shop which was started last
- * with this `DATA_DIR`. `isGuess`: none was, as with PostgreSQL on another machine.
+ * The origin for links in what the owner's commands print: `PUBLIC_URL`, else the origin of the shop that was started
+ * last with this `DATA_DIR`. `isGuess`: neither is known, for instance on a machine where the shop does not run.
  */
 export function linkOrigin(config: Pick<Config, "publicUrl" | "port" | "dataDir">): {
   origin: string;

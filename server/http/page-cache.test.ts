@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ruleOf } from "../../app/pages.ts";
 import { createPageCache, pageKeys, readKey } from "./page-cache.ts";
-import type { MadePage } from "./pages.ts";
+import type { Page } from "./pages.ts";
 
 /** A site whose pages say at which revision they were rendered. */
 function site({ maxBytes = 1_000 } = {}) {
@@ -9,7 +9,7 @@ function site({ maxBytes = 1_000 } = {}) {
     revision: "0",
     now: 0,
     rendered: [] as string[],
-    render: (path: string): MadePage | Response => made(`${path} at ${world.revision}`),
+    render: (path: string): Page | Response => made(`${path} at ${world.revision}`),
   };
   const error = vi.fn();
   const pages = createPageCache({
@@ -26,8 +26,8 @@ function site({ maxBytes = 1_000 } = {}) {
   return { world, pages, error, bodyOf };
 }
 
-function made(body: string, bytes = 1): MadePage {
-  return { page: { plain: { body, etag: "", headers: [], headers304: [] } }, bytes };
+function made(body: string, bytes = 1): Page {
+  return { plain: { body, etag: "", headers: [], headers304: [] }, bytes };
 }
 
 test("a page is rendered once, also when two ask for it at the same time, and then kept", async () => {

@@ -2,25 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import { COLUMNS_COOKIE, hasTwoColumns } from "../../domain/catalogue/columns.ts";
 import type { Logger } from "../ports.ts";
 import type { PageTable } from "./page-rules.ts";
-import type { MadePage, Page } from "./pages.ts";
+import type { Page } from "./pages.ts";
 
-export type PageCache = {
-  /** The page to send now; undefined if it must be made first. */
-  get(path: string): Page | undefined;
-  /**
-   * Makes a page and keeps it; concurrent calls share one rendering. Returns the router's response if that is not a
-   * page, such as a 404. @throws if rendering throws and there is no older page.
-   */
-  make(path: string): Promise<Page | Response>;
-  /** Keeps a page that was made before, by the build for instance. */
-  keep(path: string, made: MadePage): void;
-  /** Renders all cached pages again, one per turn of the event loop; `hasPage`: which paths still have one. */
-  renew(hasPage: (path: string) => boolean): Promise<void>;
-};
+export type PageCache = ReturnType<typeof createPageCache>;
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   /** Renders a page at the current revision. */
-  render(path: string): Promise<MadePage | Response>;
+  render(path: string): Promise<Page | Response>;
   /** The catalogue's current revision. */
   revision(): string;
   logger: Pick<Logger, "error">;
@@ -29,16 +17,17 @@ export type PageCacheOptions = {
   maxBytes: number;
 };
 
-type Entry = MadePage & {
+type Entry = {
+  page: Page;
   /** The revision that the page shows. */
   revision: string;
-  /** After rendering it again has failed: sent as it is until then, in the time of `now`. */
+  /** Set when rendering the page again has failed: until this time (of `now`) the old page is sent. */
   retryAt?: number;
-  /** Whether it was sent since it was last considered for removal. */
+  /** Whether it was sent since it last came up for removal. */
   isUsed: boolean;
 };
 
-/** How long a page of the last revision is sent while it is rendered again; then its next request waits for that. */
+/** How long pages of the previous revision are sent while they are rendered again; then requests wait. */
 const GRACE_MS = 300;
 
 /** How long the old version of a page is sent after rendering it again has failed, before the next attempt. */
@@ -48,11 +37,11 @@ const RETRY_MS = 30_000;
  * Pages that are the same for everybody: each is rendered when it is first requested and kept in memory until the
  * catalogue changes (docs/decisions/0012-catalogue.md). Beyond `maxBytes` the least used are removed.
  */
-export function createPageCache(options: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions) {
   const { render, revision, logger, now, maxBytes } = options;
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, { revision: string; making: Promise<Page | Response> }>();
-  /** Pages of the last revision that were requested: rendered again before the others. */
+  /** Outdated pages that were requested since the catalogue changed: rendered again before the others. */
   const wanted = new Set<string>();
   let bytes = 0;
   let graceEnds = 0;
@@ -61,21 +50,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const again = { isDue: false };
 
   function remove(path: string): void {
-    bytes -= entries.get(path)?.bytes ?? 0;
+    bytes -= entries.get(path)?.page.bytes ?? 0;
     entries.delete(path);
   }
 
-  function keep(path: string, made: MadePage, at = revision()): void {
+  /** Keeps a page that was rendered at the revision `at`. */
+  function keep(path: string, page: Page, at = revision()): void {
     remove(path);
-    entries.set(path, { ...made, revision: at, isUsed: true });
-    bytes += made.bytes;
-    // Second chance: a page that was sent since its last turn goes to the end of the queue instead.
+    entries.set(path, { page, revision: at, isUsed: true });
+    bytes += page.bytes;
+    // The oldest are removed, but a page that was sent since it last came up goes to the end of the queue once more.
     for (const [oldest, entry] of entries) {
       if (bytes <= maxBytes) return;
       remove(oldest);
       if (!entry.isUsed) continue;
       entries.set(oldest, { ...entry, isUsed: false });
-      bytes += entry.bytes;
+      bytes += entry.page.bytes;
     }
   }
 
@@ -86,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const made = await render(path);
       if (!(made instanceof Response)) {
         keep(path, made, at);
-        return made.page;
+        return made;
       }
       if (made.status < 500 || !old) {
         remove(path);
@@ -101,10 +91,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return old.page;
   }
 
+  /**
+   * Makes a page and keeps it; concurrent calls share one rendering. Returns the router's response if that is not a
+   * page, such as a 404. @throws if rendering throws and there is no older page.
+   */
   function make(path: string): Promise<Page | Response> {
     const known = underWay.get(path);
     if (known?.revision === revision()) return known.making;
-    // A rendering of the last revision ends first, so that its page does not replace the newer one.
+    // A rendering of the previous revision ends first, so that its page does not replace the newer one.
     const before = known ? known.making.catch(() => undefined) : Promise.resolve();
     const making = before
       .then(() => makeNow(path))
@@ -134,7 +128,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    get: (path) => {
+    /** The page to send now; undefined if it must be made first. */
+    get: (path: string): Page | undefined => {
       const entry = entries.get(path);
       if (!entry) return undefined;
       entry.isUsed = true;
@@ -145,7 +140,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     make,
     keep,
-    renew: (hasPage) => {
+    /** Renders all cached pages again, one per turn of the event loop; `hasPage` tells which paths still have a page. */
+    renew: (hasPage: (path: string) => boolean): Promise<void> => {
       again.isDue = renewal !== undefined;
       renewal ??= renewAll(hasPage).finally(() => {
         renewal = undefined;
@@ -171,7 +167,7 @@ export type PageRequest = { query: string; cookie: string | null | undefined };
 export function pageKeys(ruleOf: PageTable["ruleOf"]) {
   return (path: string, { query, cookie }: PageRequest): string | undefined => {
     const isTwo = hasTwoColumns(cookie);
-    // Nearly all requests: no rule needs to be looked up.
+    // Nearly all requests end here, without a search for their rule.
     if (query === "" && !isTwo) return path;
     const { parameters = [], prefill, hasColumns } = ruleOf(path);
     const names = prefill ? [...parameters, prefill] : parameters;

@@ -1,4 +1,5 @@
 import { redirects } from "../../domain/catalogue/pages.ts";
+import type { Screen } from "../../domain/field-figures.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
 import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 
@@ -15,7 +16,7 @@ export type PageRule = {
    * stored.
    */
   source: "cached" | "rendered" | "private";
-  /** Cached pages: the build renders it, too, so that it is there at the start. Not if it depends on the configuration. */
+  /** Cached pages: the build renders the page, too, for the start; false if it depends on the configuration. */
   isWarm?: boolean;
   /**
    * Cached pages: query parameters that change the page. With one of them it is rendered for the request; without, the
@@ -23,11 +24,11 @@ export type PageRule = {
    */
   parameters?: readonly string[];
   /**
-   * Cached pages: a query parameter with which a form is rendered filled in, for the request. The device keeps only the
-   * page without.
+   * Cached pages: a query parameter that fills in a form of the page, which is then rendered for the request. The
+   * service worker keeps only the page without this parameter.
    */
   prefill?: string;
-  /** Cached pages: there is a second one for devices that show two columns on phones (`domain/catalogue/columns.ts`). */
+  /** Cached pages: a second version is for phones set to two columns (`domain/catalogue/columns.ts`). */
   hasColumns?: boolean;
   /** A text for machines, such as the sitemap; a cached page without layout. */
   isFile?: boolean;
@@ -36,14 +37,16 @@ export type PageRule = {
   /** Whether the browser may prerender it before a click: if it is the same for everybody and has no side effects. */
   isPrerendered: boolean;
   /**
-   * Whether the service worker keeps the page on the shopper's device once she has seen it, to show it without a
-   * network (`app/browser/worker/`). A rendered page only without a query. Never what is private, pays, or is the house's.
+   * Whether the service worker keeps the page on the shopper's device once she has seen it, to show it offline
+   * (`app/browser/worker/`). A rendered page is kept only without a query; private, payment and house pages never are.
    */
   isOnDevice?: boolean;
+  /** The kind of screen under which the figures of its views are counted; without one, `other`. */
+  screen?: Screen;
   /**
-   * Its Content-Security-Policy: only the payment page allows the card provider's origins. The house has nothing of the
-   * shop's pages: no boot script, no manifest; and `robots.txt` does not name it. A preview is as the shop's pages, and
-   * the house may frame it.
+   * The page's Content-Security-Policy. `payment` alone allows the card provider's origins. A `house` page also has
+   * neither the shop's boot script nor its manifest, and `robots.txt` does not name it. `preview` is the same as
+   * `shop`, except that the house may frame the page.
    */
   policy: "shop" | "payment" | "house" | "preview";
 };
@@ -60,7 +63,7 @@ export type PageTable = {
 /** A page of the shop, by its canonical path. */
 export type PageAddress = {
   path: string;
-  /** Rendered, per request or once; false: a file served from memory, or redirected. */
+  /** Whether the page is rendered, per request or once; otherwise it is a file served from memory, or a redirect. */
   isLive: boolean;
 };
 
@@ -72,12 +75,12 @@ function spellToken(value: string): string | undefined {
   return /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
-/** The rest of a path below a rule with `/*`: its own spelling, percent-encoded. */
+/** Spells the rest of a path below a rule with `/*`: as it came, percent-encoded. */
 function spellRest(rest: string): string {
   return rest.split("/").map(encodeURIComponent).join("/");
 }
 
-/** By the rule's path; the value of any other parameter is used as it is. */
+/** The spelling of a page's parameter, by its rule's path; any other parameter may have every value. */
 const SPELLINGS: Readonly<Record<string, Spelling>> = {
   "/orders/:reference": (value) => {
     const reference = value.toUpperCase();

@@ -4,7 +4,7 @@ import type { Heads, Page, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
-/** Serves GET and HEAD for what is in memory, before any other handler runs. */
+/** Answers GET and HEAD for the files and cached pages that `find` has in memory, before any other handler. */
 export function pageServer(
   find: (path: string, request: PageRequest) => Page | undefined,
 ): Site["front"] {

@@ -11,36 +11,34 @@ import {
 import { getMimeType } from "hono/utils/mime";
 import { WORKER_PATH } from "../../domain/offline.ts";
 import { withOrigin } from "./origin.ts";
-import {
-  commonHeaders,
-  contentSecurityPolicy,
-  reportingHeaders,
-  WORKER_POLICY,
-} from "./security.ts";
+import { commonHeaders, contentSecurityPolicy, WORKER_POLICY } from "./security.ts";
 import { SAVE_DATA_VARY, SAVE_DATA_HEADERS } from "./save-data.ts";
 import type { SecurityOptions } from "./security.ts";
 
 /** The response of one address in one encoding, ready to be sent. */
 export type Variant = Heads & {
-  /** A string has one byte per character ("latin1"), see `MAX_STRING_BYTES`. Made when it is read: not for HEAD or 304. */
+  /** A getter: HEAD requests and 304 responses never create the body. A string is latin1, one byte per character. */
   readonly body: string | Buffer;
   etag: string;
-  /** For shoppers with the data saver on; pages only. */
+  /** The headers for shoppers with the data saver on; only pages have them. */
   saving?: Heads;
 };
 
 export type Heads = {
-  /** Names and values alternately, which `writeHead` takes without setting each header. */
+  /** Names and values alternately: `writeHead` sends such a list without setting each header. */
   headers: string[];
-  /** For a 304 response. */
+  /** The headers of a 304 response. */
   headers304: string[];
 };
 
 /** The variants served at one address; `br` and `gzip` are missing if the build did not compress the file. */
-export type Page = { plain: Variant; br?: Variant; gzip?: Variant };
-
-/** A page, and about how many bytes it takes in memory: compressed twice, and its headers. */
-export type MadePage = { page: Page; bytes: number };
+export type Page = {
+  plain: Variant;
+  br?: Variant;
+  gzip?: Variant;
+  /** Roughly how much memory it takes: two compressed bodies and the headers. */
+  bytes: number;
+};
 
 /** Smaller bodies are sent as strings: Node writes head and body at once, up to 16 KB without a copy (10 % less CPU). */
 const MAX_STRING_BYTES = 14 * 1024;
@@ -55,8 +53,8 @@ export function readPages(
   folder: string,
   security: SecurityOptions,
   origin: string,
-): Map<string, MadePage> {
-  const pages = new Map<string, MadePage>();
+): Map<string, Page> {
+  const pages = new Map<string, Page>();
   const files = new Set(filesOf(folder));
   for (const file of files) {
     if (file.endsWith(".br")) continue;
@@ -64,39 +62,39 @@ export function readPages(
     const read = (name: string) => readFileSync(`${folder}/${name}`);
     if (files.has(`${file}.br`)) {
       const built = read(`${file}.br`);
-      const page = lazyPage(() => builtPage(path, file, built, security, origin));
-      pages.set(path, { page, bytes: bytesOf(built) });
+      const make = () => builtPage(path, file, built, security, origin);
+      pages.set(path, lazyPage(make, bytesOf(built)));
     } else {
-      const body = read(file);
-      const page = { plain: variantMaker(path, file, body, security)(inMemory(body)) };
-      pages.set(path, { page, bytes: bytesOf(body) });
+      pages.set(path, plainPage(path, file, read(file), security));
     }
   }
   return pages;
 }
 
 /**
- * A page or a file (its path has an extension) that the server rendered. `origin` replaces the build's origin.
- * Compressed in Node's thread pool: a quarter of the time of making a page, in which other requests are handled.
+ * Makes a page, or a file if `path` has an extension, of what was rendered. `origin` replaces the build's origin.
+ * Compression, a quarter of the time of a page, runs in Node's thread pool, so that other requests go on.
  */
 export async function renderedPage(
   path: string,
   rendered: Buffer,
   security: SecurityOptions,
   origin: string,
-): Promise<MadePage> {
+): Promise<Page> {
   const body = withOrigin(rendered, origin);
   const file = path.includes(".") ? path.slice(1) : `${path}/index.html`;
   const small = await promisify(brotliCompress)(body, QUICKLY);
-  const page = pageOf(small, body.byteLength, variantMaker(path, file, body, security));
-  return { page, bytes: bytesOf(small) };
+  return pageOf(small, body.byteLength, variantMaker(path, file, body, security));
 }
 
-/** A short text that is not worth compressing. */
-export function textPage(path: string, text: string, security: SecurityOptions): MadePage {
-  const body = Buffer.from(text);
-  const page = { plain: variantMaker(path, path.slice(1), body, security)(inMemory(body)) };
-  return { page, bytes: bytesOf(body) };
+/** Makes a page of a short text that is not worth compressing. */
+export function textPage(path: string, text: string, security: SecurityOptions): Page {
+  return plainPage(path, path.slice(1), Buffer.from(text), security);
+}
+
+function plainPage(path: string, file: string, body: Buffer, security: SecurityOptions): Page {
+  const plain = variantMaker(path, file, body, security)(inMemory(body));
+  return { plain, bytes: bytesOf(body) };
 }
 
 function bytesOf({ byteLength }: Buffer): number {
@@ -117,10 +115,11 @@ function builtPage(
   return pageOf(small, body.byteLength, variantMaker(path, file, body, security));
 }
 
-function lazyPage(make: () => Page): Page {
+function lazyPage(make: () => Page, bytes: number): Page {
   let page: Page | undefined;
   const made = () => (page ??= make());
   return {
+    bytes,
     get br() {
       return made().br;
     },
@@ -133,13 +132,14 @@ function lazyPage(make: () => Page): Page {
   };
 }
 
-/** The uncompressed body is rarely requested and four fifths of the bytes: only the last ones used are in memory. */
+/** Uncompressed bodies are rarely requested and four fifths of the bytes, so only recent ones stay in memory. */
 function pageOf(bytes: Buffer, length: number, variant: VariantMaker): Page {
   const br = variant(inMemory(bytes), "br");
   let gzip: Variant | undefined;
   let plain: Variant | undefined;
   return {
     br,
+    bytes: bytesOf(bytes),
     get gzip() {
       return (gzip ??= variant(inMemory(gzipSync(plainBodies.read(bytes))), "gzip"));
     },
@@ -149,10 +149,10 @@ function pageOf(bytes: Buffer, length: number, variant: VariantMaker): Page {
   };
 }
 
-/** All scripts and styles of a build are 1 MB, a page 20 to 100 KB. */
+/** Enough: uncompressed, all scripts and styles of a build have 1 MB, and a page has 20 to 100 KB. */
 const MAX_PLAIN_BYTES = 16 * 1024 * 1024;
 
-/** Uncompressed bodies by the compressed ones: a cache of `MAX_PLAIN_BYTES`, the least recently used dropped first. */
+/** Uncompressed bodies by their compressed ones: an LRU cache of `MAX_PLAIN_BYTES`. */
 const plainBodies = {
   bodies: new Map<Buffer, Buffer>(),
   bytes: 0,
@@ -172,7 +172,7 @@ const plainBodies = {
   },
 };
 
-/** A client waits for this: 2 ms, where the build takes 60 ms for an eighth fewer bytes. */
+/** For compression while a client waits: 2 ms. The build's compression takes 60 ms for an eighth fewer bytes. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Body = { length: number; read(): string | Buffer };
@@ -205,7 +205,7 @@ function pathOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, "")}`;
 }
 
-/** Whether it is rendered: pages, the sitemap, the product feed and the like. */
+/** Whether a file is rendered from the catalogue: pages, the sitemap, the product feed and the like. */
 function isRendered(file: string): boolean {
   return /\.(html|xml|txt|webmanifest)$/.test(file);
 }
@@ -230,7 +230,7 @@ function variantMaker(
     "Cache-Control":
       isRendered(file) || path === WORKER_PATH ? "no-cache" : `public, max-age=${seconds}`,
     Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
-    ...(policy && { "Content-Security-Policy": policy, ...reportingHeaders(path, security) }),
+    ...(policy && { "Content-Security-Policy": policy }),
   };
   const type = getMimeType(file) ?? "application/octet-stream";
   return ({ length, read }, encoding) => {

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
-import type { PhotographFile, PictureManifest } from "../../domain/media/pictures.ts";
+import type {
+  PhotographFile,
+  PictureManifest,
+  PictureRecord,
+} from "../../domain/media/pictures.ts";
 import {
   leanWidth,
   photographFile,
@@ -20,7 +24,7 @@ import { rateLimit } from "./rate-limit.ts";
 import type { RouteOptions } from "./rate-limit.ts";
 import { SAVE_DATA_VARY, savesData } from "./save-data.ts";
 
-/** Reads the manifest of the project in `root`. */
+/** Reads the pictures' manifest of the project in `root`. */
 export function readManifest(root: string): PictureManifest {
   const text = readFileSync(join(root, "domain/media/manifest.json"), "utf8");
   return JSON.parse(text) as PictureManifest;
@@ -42,29 +46,50 @@ export function pictureManifest(root: string): PictureManifest {
 export function fileRoutes(root: string): Hono {
   const folder = join(root, "public");
   const routes = new Hono();
-  const fromDisk = serveStatic({ root: folder });
-  const lean = serveStatic({ root: folder, rewriteRequestPath: leanFiles(folder) });
+  const leanFile = leanFiles(folder);
+  const pictures = serveStatic({
+    root: folder,
+    rewriteRequestPath: (path, { req }) =>
+      savesData(req.header("Save-Data"), req.header("Cookie")) ? leanFile(path) : path,
+  });
   // A picture's name contains a hash of its content.
   routes.use("/pictures/*", cached("public, max-age=31536000, immutable"), (context, next) => {
     context.header("Vary", SAVE_DATA_VARY);
-    const saving = savesData(context.req.header("Save-Data"), context.req.header("Cookie"));
-    return (saving ? lean : fromDisk)(context, next);
+    return pictures(context, next);
   });
-  // Used in carts, e-mails and feeds: the address is stable, the picture behind it may change.
-  const jpegs = serveStatic({
+  const thumbnails = serveStatic({
     root: folder,
-    rewriteRequestPath: (path) => thumbnailFile(root, path),
-  });
-  const avifs = serveStatic({
-    root: folder,
-    rewriteRequestPath: (path) => smallThumbnailFile(root, path),
+    rewriteRequestPath: (path, context) => {
+      const key = pictureKey(skuOfThumbnail(path), 1);
+      const record = pictureManifest(root)[key];
+      return record ? thumbnailUrl(context, key, record, Math.min(...record.widths)) : path;
+    },
   });
   routes.use("/thumbs/*", cached("public, max-age=3600"), (context, next) => {
     context.header("Vary", "Accept");
-    const takesAvif = context.req.header("Accept")?.includes("image/avif");
-    return (takesAvif ? avifs : jpegs)(context, next);
+    return thumbnails(context, next);
   });
   return routes;
+}
+
+/** The SKU in a thumbnail's address, such as `/thumbs/naledi/orion-dress.jpg`; empty if it is no such address. */
+function skuOfThumbnail(path: string): string {
+  return /^\/thumbs\/(.+)\.jpg$/.exec(path)?.[1] ?? "";
+}
+
+/**
+ * The picture behind a thumbnail. Thumbnails are used in carts, e-mails and feeds: their address is stable, the picture
+ * may change. An AVIF of the cart's width has a fifth of the JPEG's bytes.
+ */
+function thumbnailUrl(
+  { req }: Context,
+  key: string,
+  record: PictureRecord,
+  avifWidth: number,
+): string {
+  return req.header("Accept")?.includes("image/avif")
+    ? pictureUrl(record, key, avifWidth, "avif")
+    : pictureUrl(record, key, record.jpeg, "jpg");
 }
 
 /** Sets `Cache-Control` on successful responses only: a 404 is not cached. */
@@ -75,7 +100,7 @@ function cached(value: string): MiddlewareHandler {
   };
 }
 
-/** For shoppers with the data saver on: maps a picture's address to a width of about half the bytes. */
+/** For shoppers with the data saver on: maps a picture's address to a narrower file with about half the bytes. */
 function leanFiles(folder: string): (path: string) => string {
   let known: Map<string, number[]> | undefined;
   return (path) => {
@@ -97,29 +122,11 @@ function widthsIn(folder: string): Map<string, number[]> {
   return found;
 }
 
-/** Maps `/thumbs/naledi/orion-dress.jpg` to the JPEG of the product's first picture. */
-function thumbnailFile(root: string, path: string): string {
-  const { key, record } = thumbnailOf(root, path);
-  return record ? pictureUrl(record, key, record.jpeg, "jpg") : path;
-}
-
-/** For browsers that accept AVIF, as in the shop's own cart: a fifth of the bytes at the same displayed size. */
-function smallThumbnailFile(root: string, path: string): string {
-  const { key, record } = thumbnailOf(root, path);
-  return record ? pictureUrl(record, key, Math.min(...record.widths), "avif") : path;
-}
-
-function thumbnailOf(root: string, path: string) {
-  const sku = /^\/thumbs\/(.+)\.jpg$/.exec(path)?.[1] ?? "";
-  const key = pictureKey(sku, 1);
-  return { key, record: pictureManifest(root)[key] };
-}
-
 type PhotographRouteOptions = Pick<RouteOptions, "trustProxy" | "now"> & {
   shop: Pick<Shop, "catalogue" | "readPhotographCopy" | "readPhotograph">;
 };
 
-/** Photographs that this process has no copy of, per network: as many as pages that are rendered for each request. */
+/** Maximum reads of photographs from the database per network, the same as `RENDERINGS_PER_MINUTE` for pages. */
 const MISSES_PER_MINUTE = 1_200;
 const TYPES = { avif: "image/avif", jpg: "image/jpeg" };
 const FOREVER = "public, max-age=31536000, immutable";
@@ -145,17 +152,11 @@ export function photographRoutes({ shop, trustProxy, now }: PhotographRouteOptio
     const file = saving && named.format === "avif" ? lean(named) : named;
     return send(context, file, { "Cache-Control": FOREVER, Vary: SAVE_DATA_VARY });
   });
-  // Used in carts, e-mails and feeds: the address is stable, the picture behind it may change.
   routes.get("/thumbs/*", async (context, next) => {
-    const sku = /^\/thumbs\/(.+)\.jpg$/.exec(context.req.path)?.[1] ?? "";
+    const sku = skuOfThumbnail(context.req.path);
     const [first] = shop.catalogue.read().photographsOf(sku) ?? [];
     if (!first) return next();
-    const { key, record } = first;
-    const takesAvif = context.req.header("Accept")?.includes("image/avif");
-    const url = takesAvif
-      ? pictureUrl(record, key, SMALL_WIDTH, "avif")
-      : pictureUrl(record, key, record.jpeg, "jpg");
-    const file = photographFile(url);
+    const file = photographFile(thumbnailUrl(context, first.key, first.record, SMALL_WIDTH));
     if (!file) return next();
     return send(context, file, { "Cache-Control": "public, max-age=3600", Vary: "Accept" });
   });

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs tasks first in, first out, one per turn of the event loop: whatever a flood asks for,
- * a request that is served from memory waits for one of them at most.
+ * Returns a function that runs tasks first in, first out, one per turn of the event loop: during a flood, a request
+ * that is served from memory waits for one task at most.
  */
 export function onePerTurn(): (task: () => void) => void {
   const waiting: (() => void)[] = [];
@@ -11,6 +11,20 @@ export function onePerTurn(): (task: () => void) => void {
   };
   return (task) => {
     if (waiting.push(task) === 1) setImmediate(runNext);
+  };
+}
+
+/** Counts something per client; a client whose count is 0 takes no memory. */
+export function createTally() {
+  const counts = new Map<string, number>();
+  const of = (client: string) => counts.get(client) ?? 0;
+  return {
+    of,
+    add: (client: string) => void counts.set(client, of(client) + 1),
+    remove: (client: string) => {
+      if (of(client) > 1) counts.set(client, of(client) - 1);
+      else counts.delete(client);
+    },
   };
 }
 
@@ -33,12 +47,12 @@ export type QueueOptions = {
 };
 
 /**
- * First in, first out. Starts one task per turn of the event loop, so that requests served from memory are handled
- * between any two.
+ * Creates a first-in, first-out queue. It starts one task per turn of the event loop, so that requests served from
+ * memory are handled between two tasks.
  */
 export function createQueue({ atOnce, mostWaiting, mostOfOne }: QueueOptions): Queue {
   const waiting: (() => void)[] = [];
-  const tasksOf = new Map<string, number>();
+  const tasks = createTally();
   let running = 0;
   let isScheduled = false;
 
@@ -54,18 +68,15 @@ export function createQueue({ atOnce, mostWaiting, mostOfOne }: QueueOptions): Q
 
   function release(client: string): void {
     running -= 1;
-    const left = (tasksOf.get(client) ?? 1) - 1;
-    if (left > 0) tasksOf.set(client, left);
-    else tasksOf.delete(client);
+    tasks.remove(client);
     beginNext();
   }
 
   return {
     run: (client, work) => {
-      const own = tasksOf.get(client) ?? 0;
-      if (own >= mostOfOne) return "share";
+      if (tasks.of(client) >= mostOfOne) return "share";
       if (waiting.length >= mostWaiting) return "full";
-      tasksOf.set(client, own + 1);
+      tasks.add(client);
       return new Promise((resolve, reject) => {
         waiting.push(() => {
           running += 1;

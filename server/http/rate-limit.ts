@@ -7,7 +7,7 @@ import type { SharedLimit } from "../db/limits.ts";
 import type { Shop } from "../shop.ts";
 import { tooMany } from "./errors.ts";
 
-/** What every group of routes is made with. */
+/** Options of every group of routes. */
 export type RouteOptions = {
   shop: Shop;
   /** The shop's own origin. */
@@ -61,7 +61,7 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
     };
     if (window.calls > limit) return refused(Math.ceil((window.endsAt - time) / 1000));
     const counted = await shared?.count(client);
-    if (counted?.kind === "reached") return refused(counted.retryAfter);
+    if (counted?.kind === "limited") return refused(counted.retryAfter);
     await next();
     if (!isFree(context.res)) return;
     window.calls -= 1;
@@ -96,7 +96,7 @@ function addressBehind(
   return claimed && isIP(claimed) ? claimed : connection;
 }
 
-/** What proxies add; nobody on the machine itself sends them. Of `X-Forwarded-For`, `TRUST_PROXY` entries are trusted. */
+/** Headers that only proxies add. `X-Forwarded-For` is not among them: `TRUST_PROXY` of its entries are trusted. */
 const FORWARDING = ["Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
 
 /**
@@ -108,7 +108,7 @@ export function isOnThisMachine(context: Context, trustProxy: number): boolean {
   const forwarded = header("X-Forwarded-For");
   if (FORWARDING.some((name) => header(name) !== undefined)) return false;
   if (trustProxy === 0 && forwarded !== undefined) return false;
-  // nginx without settings: no such header, and the shop's own address as `Host`. Browsers and the shop speak 1.1.
+  // nginx by default adds none of these headers, but speaks HTTP 1.0; browsers and the shop speak 1.1.
   if (httpVersion(context) === "1.0") return false;
   const address = addressBehind(forwarded, connectionAddress(context), trustProxy);
   return isLoopback(address ?? "") && isLoopback(hostOf(header("Host") ?? ""));
@@ -122,7 +122,7 @@ function isLoopback(host: string): boolean {
   return /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(host) || host === "::1" || host === "localhost";
 }
 
-/** Without the port, and without the brackets of IPv6. */
+/** The host of a `Host` header: without the port, and without the brackets of IPv6. */
 function hostOf(header: string): string {
   return header
     .toLowerCase()

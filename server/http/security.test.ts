@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { pageTable, prerenderRules } from "../../app/pages.ts";
-import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";
+import { pageTable, prerenderRules, WAIT_FOR_STYLES } from "../../app/pages.ts";
+import { commonHeaders, contentSecurityPolicy } from "./security.ts";
 
-/** The speculation rules, by their hash: the keyword for them is an error in browsers without them. */
-const RULES = `'sha256-${createHash("sha256").update(prerenderRules).digest("base64")}'`;
+/** The inline scripts by their hashes: the keyword for speculation rules is an error in browsers without them. */
+const INLINE = [prerenderRules, WAIT_FOR_STYLES].map(
+  (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+);
 
 const real = {
   publicUrl: "https://shop.example",
@@ -20,7 +22,7 @@ const testMode = {
 test("the card provider's origins are on the pages with a payment alone", () => {
   for (const path of ["/checkout", "/orders/HZ1", "/pay/abc"]) {
     expect(contentSecurityPolicy(path, real)).toContain(
-      `script-src 'self' ${RULES} https://js.paystack.co;`,
+      `script-src 'self' ${INLINE.join(" ")} https://js.paystack.co;`,
     );
   }
   for (const path of ["/", "/naledi", "/cart", "/contact", "/orders"]) {
@@ -31,7 +33,7 @@ test("the card provider's origins are on the pages with a payment alone", () => 
 test("every page has exactly this policy", () => {
   expect(contentSecurityPolicy("/", real).split("; ")).toEqual([
     "default-src 'self'",
-    `script-src 'self' ${RULES}`,
+    `script-src 'self' ${INLINE.join(" ")}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -57,14 +59,18 @@ test("every answer has exactly these headers", () => {
 });
 
 test("the stand-in needs no other origin than the shop's", () => {
-  expect(contentSecurityPolicy("/checkout", testMode)).toContain(`script-src 'self' ${RULES};`);
+  expect(contentSecurityPolicy("/checkout", testMode)).toContain(
+    `script-src 'self' ${INLINE.join(" ")};`,
+  );
 });
 
 test("no page allows another inline script than the table's", () => {
   for (const { path, policy: kind } of pageTable.rules) {
     const policy = contentSecurityPolicy(path, real);
     const [sources = ""] = /script-src[^;]*/.exec(policy) ?? [];
-    expect(sources.match(/'[^']+'/g)).toEqual(kind === "house" ? ["'self'"] : ["'self'", RULES]);
+    expect(sources.match(/'[^']+'/g)).toEqual(
+      kind === "house" ? ["'self'"] : ["'self'", ...INLINE],
+    );
     expect(policy).toMatch(/base-uri 'none'/);
   }
 });
@@ -74,25 +80,6 @@ test("the table's scripts are allowed by their texts' hashes", () => {
   expect(contentSecurityPolicy("/", { ...real, inlineScripts: ["alert(1)"] })).toContain(
     "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';",
   );
-});
-
-test("what is refused on the payment page is reported to the shop, by both ways where it is served by https", () => {
-  const policy = contentSecurityPolicy("/checkout", real);
-  expect(policy).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
-  expect(reportingHeaders("/checkout", real)).toEqual({
-    "Reporting-Endpoints": 'csp="/api/csp-reports"',
-  });
-});
-
-test("by http `report-uri` is alone: Chromium leaves it aside for a `report-to` that it does not heed there", () => {
-  const policy = contentSecurityPolicy("/checkout", testMode);
-  expect(policy).toMatch(/; report-uri \/api\/csp-reports$/);
-  expect(reportingHeaders("/checkout", testMode)).toEqual({});
-});
-
-test("other pages report nothing", () => {
-  expect(contentSecurityPolicy("/contact", real)).not.toContain("report");
-  expect(reportingHeaders("/cart", real)).toEqual({});
 });
 
 test("HSTS is sent where the shop is reached by https", () => {

@@ -1,5 +1,5 @@
 import { sha256 } from "../providers/payment-page.ts";
-import type { PaystackConfig } from "./config.ts";
+import type { PaystackConfig } from "./env.ts";
 import type { PageTable } from "./page-rules.ts";
 
 export type SecurityOptions = {
@@ -26,16 +26,15 @@ export function commonHeaders({
 }
 
 /**
- * The Content-Security-Policy of a page. Of inline scripts it allows the table's alone, by their hashes, whatever a page
- * holds: the speculation rules, which are not code (`app/pages.ts`). Not by `'inline-speculation-rules'`, which
- * browsers without such rules report as an error on each page. Only the checkout page allows the card provider's origins.
- * Style attributes are allowed, for placeholders and for the provider's frame; style elements are not.
+ * The Content-Security-Policy of a page. It allows only the page table's inline scripts (`app/pages.ts`), by their
+ * hashes: speculation rules and a script without code. The keyword `'inline-speculation-rules'` would be reported as an error
+ * on each page by browsers that do not know it. Only the checkout page allows the card provider's origins. Style
+ * attributes are allowed, for placeholders and for the provider's frame; style elements are not.
  */
 export function contentSecurityPolicy(path: string, options: SecurityOptions): string {
   const { policy } = options.ruleOf(path);
   if (policy === "house") return HOUSE_POLICY;
-  const isPayment = isPaymentPage(path, options);
-  const pay = isPayment ? paystackSources(options.paystack.scriptUrl) : undefined;
+  const pay = policy === "payment" ? paystackSources(options.paystack.scriptUrl) : undefined;
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
     "script-src": [
@@ -47,71 +46,43 @@ export function contentSecurityPolicy(path: string, options: SecurityOptions): s
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...(pay?.connect ?? [])],
-    // Not the script sources, which it would be without this line.
+    // Without this line workers could be loaded from all script sources.
     "worker-src": ["'self'"],
     "frame-src": pay?.frame ?? ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": [policy === "preview" ? "'self'" : "'none'"],
-    ...(isPayment && { "report-uri": [REPORTS_PATH] }),
-    ...(isPayment && takesReportTo(options) && { "report-to": [ENDPOINT] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }
 
-/** The house's own files and pictures, forms to the house, and nothing else: no inline code or style. */
+/** For the owner's pages: scripts, styles and pictures from the shop alone, forms to it alone, nothing inline. */
 const HOUSE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Pictures of the camera that are not uploaded yet are blobs.
+  // The camera's pictures are blobs until they are uploaded.
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  // Previews of drafts, in frames without scripts.
+  // Previews of drafts are shown in frames without scripts.
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Of the shopper's service worker: it fetches from the shop alone, and runs no other script. */
+/** Policy of the shop's service worker: it may fetch from the shop only, and import no other script. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
-
-/** Where browsers send violation reports (`server/http/api/csp-reports.ts`). */
-const REPORTS_PATH = "/api/csp-reports";
-const ENDPOINT = "csp";
-
-/**
- * The only page that allows the provider's origins, and the only one that reports violations: elsewhere that would
- * be noise, and 89 more bytes (docs/security.md).
- */
-function isPaymentPage(path: string, { ruleOf }: SecurityOptions): boolean {
-  return ruleOf(path).policy === "payment";
-}
-
-/**
- * Chromium ignores `report-uri` if there is a `report-to`, but accepts reporting endpoints over https only: with a
- * `report-to` over http it would report nothing.
- */
-function takesReportTo({ publicUrl }: SecurityOptions): boolean {
-  return publicUrl.startsWith("https:");
-}
-
-/** The header that defines the endpoint of a policy's `report-to`. */
-export function reportingHeaders(path: string, options: SecurityOptions): Record<string, string> {
-  const isNamed = isPaymentPage(path, options) && takesReportTo(options);
-  return isNamed ? { "Reporting-Endpoints": `${ENDPOINT}="${REPORTS_PATH}"` } : {};
-}
 
 type ProviderSources = { script: string[]; style: string[]; connect: string[]; frame: string[] };
 
-/** Sources that the provider's inline script needs; none for the stand-in's, on the shop itself. */
+/** Sources that the provider's script needs; undefined for the stand-in's, which the shop itself serves. */
 function paystackSources(scriptUrl: string): ProviderSources | undefined {
   if (scriptUrl.startsWith("/")) return undefined;
   const { origin } = new URL(scriptUrl);

@@ -21,7 +21,7 @@ const PAYMENT = { key: KEYS.publicKey, email: "ada@example.com", amount: 100 };
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 type Route = readonly [address: string, sent?: Sent];
 
-/** Everything that a stand-in answers, but the payment window. */
+/** All addresses of the stand-ins except the payment window's. */
 const INSIDE: readonly Route[] = [
   ["GET /paystack"],
   ["GET /paystack/transaction/verify/HZ1", { headers: bearer }],

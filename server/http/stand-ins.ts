@@ -9,18 +9,18 @@ import type { RouteOptions } from "./rate-limit.ts";
 export type StandIns = { fetch(request: Request): Response | Promise<Response> };
 
 type StandInOptions = Omit<RouteOptions, "shop"> & {
-  /** Undefined if none is needed: all providers, or the payments, are real. */
+  /** Undefined if no provider needs a stand-in. */
   standIns: StandIns | undefined;
   shop: { house: Pick<Shop["house"], "readVisit"> };
 };
 
-/** Maximum POST requests per client, as for the API. The shop's own e-mails are among them, up to one per second. */
+/** Maximum POST requests per client, as for the API. Up to one per second is an e-mail that the shop itself sends. */
 const POSTS_PER_MINUTE = 300;
 
 /**
- * Routes under `/sandbox`: the stand-ins, with the API's guards, or 404 if there are none. Their pages show everybody's
- * payments and e-mails, and change them: those, and the providers' APIs, which the shop calls, answer this machine and
- * the owner alone. A shopper's browser gets the payment window, which acts on a payment whose reference it knows.
+ * Routes under `/sandbox`: the stand-ins, with the API's guards, or 404 if there are none. A shopper's browser may use
+ * the payment window only, which acts on a payment whose reference it knows. The rest is for this machine and the
+ * owner: pages that show and change everybody's payments and e-mails, and the providers' APIs, which the shop calls.
  */
 export function standInRoutes(options: StandInOptions): Hono {
   const { standIns, trustProxy, now } = options;
@@ -45,7 +45,7 @@ function insiders(options: StandInOptions): MiddlewareHandler {
       context.header("Cache-Control", "no-store");
       return context.text(INSIDERS_ONLY, 403);
     }
-    // A session comes with a cookie, so a change needs more than an `Origin` that is not foreign.
+    // Browsers send the session's cookie with every request, so a change must provably come from the shop's own page.
     if (context.req.method === "GET" || context.req.method === "HEAD") return next();
     return fromOwnPage(context, next);
   };

@@ -11,27 +11,28 @@ import { createCorrectTimes } from "./correct-times.ts";
 import { createKeepRetention } from "./retention.ts";
 import { createReconcilePayment } from "../payments/reconcile-payment.ts";
 import type { ReconcileResult } from "../payments/reconcile-payment.ts";
-import { createRemindBalance } from "../orders/emails.ts";
+import { remindBalance } from "../orders/emails.ts";
 import { createSearchPayments } from "../payments/search-payments.ts";
-import type { SearchResult } from "../payments/search-payments.ts";
 import { createSendRefund } from "../payments/send-refund.ts";
 import type { SendRefundResult } from "../payments/send-refund.ts";
 import type { Shop } from "../shop.ts";
 import { createRefreshFeedTokens } from "../stores/feeds.ts";
+import { hastenJob, recurringRound } from "./job.ts";
+import type { NoJob } from "./job.ts";
 import { createBell, startLoop } from "./loop.ts";
 
-/** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is enforced in the database. */
-const AFTER_EMAIL: Readonly<Record<RelayResult, number>> = {
+/** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is kept by the round itself. */
+const AFTER_EMAIL: Pauses<RelayResult> = {
   sent: 1_100,
   delayed: 1_100,
   parked: 1_100,
   dropped: 1_100,
-  paced: 200,
+  busy: 200,
   idle: 5_000,
 };
 
 /** Limits calls to the card provider: about ten a second at most, and one every ten seconds while it is unreachable. */
-const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
+const AFTER_CHECK: Pauses<ReconcileResult> = {
   settled: 100,
   open: 100,
   "given-up": 100,
@@ -39,18 +40,8 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   idle: 15_000,
 };
 
-/** Pause after each result of a round of encoding photographs. */
-const AFTER_ENCODING: Readonly<Record<EncodeResult, number>> = {
-  encoded: 0,
-  failed: 0,
-  // The upload that interrupted it comes first.
-  again: 500,
-  busy: 2_000,
-  idle: 5_000,
-};
-
-/** The same limits for refunds. */
-const AFTER_REFUND: Readonly<Record<SendRefundResult, number>> = {
+/** Limits calls about refunds in the same way as `AFTER_CHECK`. */
+const AFTER_REFUND: Pauses<SendRefundResult> = {
   sent: 100,
   refused: 100,
   open: 100,
@@ -58,34 +49,29 @@ const AFTER_REFUND: Readonly<Record<SendRefundResult, number>> = {
   idle: 5_000,
 };
 
-/** Pause after each round of messages to the house's phones, a few for each new order. */
-const AFTER_PUSH: Readonly<Record<SendPushResult, number>> = {
-  sent: 100,
-  delayed: 100,
-  dropped: 100,
+const AFTER_ENCODING: Pauses<EncodeResult> = {
+  encoded: 0,
+  failed: 0,
+  // The encoding was interrupted by an upload, which comes first.
+  again: 500,
+  busy: 2_000,
   idle: 5_000,
 };
 
-/** Pause after each round of the search for payments that a restored backup does not know. */
-const AFTER_SEARCH: Readonly<Record<SearchResult, number>> = {
-  searched: 60_000,
-  idle: 60_000,
-  unanswered: 60_000,
-};
+/** Each new order causes a few messages to the house's phones. */
+const AFTER_PUSH: Pauses<SendPushResult> = { sent: 100, delayed: 100, dropped: 100, idle: 5_000 };
 
-/** How often each process looks for changes of the catalogue: they are to show within a second. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How often each process looks for changes of the catalogue, which are to show within a second. */
 const CATALOGUE_MS = 400;
-/** How often each process looks for pieces that are back, beside after each change of the catalogue. */
+const RESTOCK = "restock";
+/** How often the shop looks for pieces that are back, besides after each change of the catalogue. */
 const RESTOCK_MS = 30_000;
-/** How often each process looks for balances to remind of: a reminder is hours, not minutes, ahead. */
-const REMINDER_MS = 5 * 60 * 1000;
-/** How often the feed token and retention jobs check whether they are due; the due time is in the database. */
-const HOUR_MS = 60 * 60 * 1000;
-/** The same for the payment page check, which also waits five minutes after a start. */
-const CHECK_MS = 60 * 1000;
-
+/** How often the shop looks for balances to remind of: a reminder is hours, not minutes, ahead. */
+const REMINDER_MS = 5 * MINUTE_MS;
 /** How often each process looks for times that a clock wrote before it was set back. */
-const CORRECT_MS = 15 * 1000;
+const CORRECT_MS = 15_000;
 
 export type Jobs = {
   /** Stops all jobs; resolves when the rounds that are running have finished. */
@@ -103,16 +89,21 @@ export function startJobs(
   { settlePayment, handleWebhook }: Pick<Shop, "settlePayment" | "handleWebhook">,
   { onRound = () => {} }: JobOptions = {},
 ): Jobs {
+  /** `pauses` is one pause for all results, or one for each; a result that is not named has the pause of `idle`. */
   function start<R extends string>(
     job: string,
-    round: () => Promise<R>,
-    pauseAfter: (result: R) => number,
+    round: () => Promise<R | NoJob | number | void>,
+    pauses: number | Pauses<R>,
     bell = createBell(),
   ) {
     const reported = async () => {
       const result = await round();
+      if (typeof result !== "string") {
+        onRound(job, "done");
+        return typeof pauses === "number" ? pauses : pauses.idle;
+      }
       onRound(job, result);
-      return pauseAfter(result);
+      return typeof pauses === "number" ? pauses : (pauses[result] ?? pauses.idle);
     };
     return startLoop(reported, bell, (error) => {
       onRound(job, "error");
@@ -120,62 +111,70 @@ export function startJobs(
     });
   }
 
+  const { db, now, catalogue, media } = ports;
   const restockBell = createBell();
-  ports.catalogue.subscribe(() => restockBell.ring());
-  const refreshFeedTokens = createRefreshFeedTokens(ports);
+  catalogue.subscribe(() => {
+    // If the database does not answer, the next round is soon enough.
+    void hastenJob(db, { queue: RESTOCK, subject: "" }, now()).then(
+      restockBell.ring,
+      () => undefined,
+    );
+  });
   const loops = [
-    start("clock", createCorrectTimes(ports), () => CORRECT_MS),
-    start("outbox", createRelayEmail(ports), (result) => AFTER_EMAIL[result], ports.outboxBell),
+    start("outbox", createRelayEmail(ports), AFTER_EMAIL, ports.outboxBell),
+    start("reconciler", createReconcilePayment({ ...ports, settlePayment }), AFTER_CHECK),
+    start("payment search", createSearchPayments({ ...ports, handleWebhook }), MINUTE_MS),
+    start("refunds", createSendRefund(ports), AFTER_REFUND),
+    start("push", createSendPush(ports), AFTER_PUSH),
+    start("feed tokens", createRefreshFeedTokens(ports), {
+      refreshed: 1_000,
+      unavailable: 1_000,
+      idle: HOUR_MS,
+    }),
+    start("photographs", createEncodePhotographs(ports), AFTER_ENCODING, ports.photographBell),
+    start("retention", createKeepRetention({ ...ports, settlePayment }), HOUR_MS),
+    start("payment page", createCheckPaymentPage(ports), HOUR_MS),
     start(
-      "reconciler",
-      createReconcilePayment({ ...ports, settlePayment }),
-      (result) => AFTER_CHECK[result],
+      "reminders",
+      recurringRound(ports, {
+        name: "reminders",
+        leaseMs: REMINDER_MS,
+        run: () => remindBalance(ports),
+      }),
+      REMINDER_MS,
     ),
     start(
-      "payment search",
-      createSearchPayments({ ...ports, handleWebhook }),
-      (result) => AFTER_SEARCH[result],
+      "restock",
+      recurringRound(ports, {
+        name: RESTOCK,
+        leaseMs: RESTOCK_MS,
+        run: createNotifyRestocked(ports),
+      }),
+      RESTOCK_MS,
+      restockBell,
     ),
-    start("refunds", createSendRefund(ports), (result) => AFTER_REFUND[result]),
-    start("push", createSendPush(ports), (result) => AFTER_PUSH[result]),
-    start(
-      "feed tokens",
-      async () => {
-        await refreshFeedTokens();
-        return "done";
-      },
-      () => HOUR_MS,
-    ),
-    // Another process may have changed the catalogue.
+    // Each process runs these rounds for itself.
+    start("clock", createCorrectTimes(ports), CORRECT_MS),
+    start("files", () => media.sweep(now()), HOUR_MS),
     start(
       "catalogue",
       async () => {
-        await ports.catalogue.refresh();
+        // Another process may have changed the catalogue.
+        await catalogue.refresh();
         // Begins and ends promotions, also while nobody orders.
-        ports.catalogue.read();
-        return "done";
+        catalogue.read();
       },
-      () => CATALOGUE_MS,
-    ),
-    start("reminders", createRemindBalance(ports), () => REMINDER_MS),
-    start("restock", createNotifyRestocked(ports), () => RESTOCK_MS, restockBell),
-    start(
-      "photographs",
-      createEncodePhotographs(ports),
-      (result) => AFTER_ENCODING[result],
-      ports.photographBell,
-    ),
-    start("retention", createKeepRetention({ ...ports, settlePayment }), () => HOUR_MS),
-    start("payment page", createCheckPaymentPage(ports), (result) =>
-      result === "off" ? HOUR_MS : CHECK_MS,
+      CATALOGUE_MS,
     ),
   ];
   return {
     stop: async () => {
       const stopped = Promise.all(loops.map((loop) => loop.stop()));
-      // The next process starts an interrupted encoding again: nobody waits for it.
+      // The next process starts an interrupted encoding again, so the stop does not wait for it.
       ports.encoder.close();
       await stopped;
     },
   };
 }
+
+type Pauses<R extends string> = Readonly<Record<R | "idle", number> & { busy?: number }>;

@@ -35,7 +35,7 @@ export function startLoop(round: Round, bell: Bell, onError: (error: unknown) =>
   };
 }
 
-/** Ends a loop's pause early. Code that has just made work for the loop rings it. */
+/** A bell ends a loop's pause early. Code that has just made work for the loop rings it. */
 export type Bell = {
   ring(): void;
   /** Resolves after `ms` milliseconds or at the next ring; at once if the bell rang since the last wait. */

@@ -7,8 +7,8 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
-import { findOrder } from "../orders/find-order.ts";
-import { createRequestRefund } from "../payments/refund-payment.ts";
+import { readOrderFile } from "../orders/order-file.ts";
+import { requestRefund } from "../payments/refund-payment.ts";
 
 onDatabases("refunds of a whole shop on $name", { timeout: 60_000 }, ({ open }) => {
   let database: TestDatabase;
@@ -42,15 +42,15 @@ onDatabases("refunds of a whole shop on $name", { timeout: 60_000 }, ({ open }) 
     await post(checkout, { key: publicKey, email, amount, ref, currency: "NGN" });
     await post(`${checkout}/${ref}/approve`);
     await post(`/api/orders/${ref}/confirm`);
-    const requestRefund = createRequestRefund({
+    const ports = {
       db: database.db,
       now: () => new Date(),
       random: randomBytes,
       logger: pino({ level: "silent" }),
-    });
+    };
     for (const part of [100_000, "all"] as const) {
       const request = { of: { order: ref }, amount: part, reason: "Wrong size", by: "Ada" };
-      expect(await requestRefund({ ...request, key: randomUUID() })).toMatchObject({
+      expect(await requestRefund(ports, { ...request, key: randomUUID() })).toMatchObject({
         kind: "intended",
       });
     }
@@ -58,7 +58,7 @@ onDatabases("refunds of a whole shop on $name", { timeout: 60_000 }, ({ open }) 
     await expect
       .poll(state, { timeout: 30_000, interval: 250 })
       .toMatchObject({ status: "refunded", refunded: amount, due: 0 });
-    const { refunds } = (await findOrder(database.db, ref)) ?? {};
+    const { refunds } = (await readOrderFile(database.db, ref)) ?? {};
     expect(refunds).toMatchObject([{ state: "processed" }, { state: "processed" }]);
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DeleteResult } from "kysely";
 import { expiryOf } from "../../domain/retention.ts";
 import type { RecordKind } from "../../domain/retention.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
@@ -7,7 +8,7 @@ import type { Db } from "../db/schema.ts";
 import { withSecureDelete } from "../db/transactions.ts";
 import { dropEndedSessions } from "../house/sessions.ts";
 import { dropPhotographs } from "../media/photographs.ts";
-import { dropOldPushMessages } from "../messages/push.ts";
+import { queueOf } from "../messages/outbox.ts";
 import {
   dropOrders,
   dropUnpaidOrders,
@@ -18,61 +19,51 @@ import { blankOrdersBefore } from "../orders/erase-order.ts";
 import { blankCreditsBefore } from "../payments/credits.ts";
 import type { SettleResult } from "../payments/settle-payment.ts";
 import type { Ports } from "../ports.ts";
-import { jobLease } from "./lease.ts";
+import { recurringRound } from "./job.ts";
 
 type RetentionResult =
   | "dropped"
-  /** Not due, or claimed by another process. */
-  | "idle"
-  /** Overdue by more than a month: postponed by a day, in case the clock is wrong. */
+  /** The run was overdue by more than a month: it is postponed by a day, in case the clock is wrong. */
   | "put-off";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_AGO_MS = 30 * DAY_MS;
 
-/** Payments that the provider is asked about in one run, well within its lease; the others wait for the next day. */
+/** Maximum payments that the provider is asked about in one run, so that it ends within its lease; others wait a day. */
 const MOST_ASKED = 1_000;
 
-/** Drops records past their retention once a day; only one of several processes does it. */
-export function createKeepRetention({
-  db,
-  now,
-  logger,
-  media,
-  settlePayment,
-}: Pick<Ports, "db" | "now" | "logger" | "media"> & {
-  settlePayment(reference: string): Promise<SettleResult>;
-}) {
-  const { readDue, move } = jobLease(db, "retention", now);
-  return async function keepRetention(): Promise<RetentionResult> {
-    // Files are each machine's own.
-    await media.sweep(now());
-    const dueAt = await readDue();
-    const late = now().getTime() - new Date(dueAt).getTime();
-    if (late > LONG_AGO_MS) {
+/** Returns one round of the job that drops records past their retention, once a day in one of several processes. */
+export function createKeepRetention(
+  ports: Pick<Ports, "db" | "now" | "logger"> & {
+    settlePayment(reference: string): Promise<SettleResult>;
+  },
+) {
+  const { db, now, logger, settlePayment } = ports;
+  return recurringRound<RetentionResult>(ports, {
+    name: "retention",
+    leaseMs: HOUR_MS,
+    againMs: { dropped: DAY_MS, "put-off": DAY_MS },
+    run: async ({ wasDueAt }) => {
+      const at = now();
       // A clock that is years ahead must not blank every customer: this leaves a day to notice the warning.
-      if (await move(dueAt, DAY_MS)) {
+      if (at.getTime() - new Date(wasDueAt).getTime() > LONG_AGO_MS) {
         logger.warn(
-          { dueAt },
+          { dueAt: wasDueAt },
           "Retention put off for a day: it is long overdue, or the clock is wrong",
         );
+        return "put-off";
       }
-      return "put-off";
-    }
-    const lease = late >= 0 && (await move(dueAt, HOUR_MS));
-    if (!lease) return "idle";
-    const at = now();
-    const unasked = await unaskedPayments(db, at);
-    for (const reference of unasked.slice(0, MOST_ASKED)) {
-      // The provider is out of reach: the orders stay until tomorrow.
-      if ((await settlePayment(reference)).kind === "unanswered") break;
-    }
-    const dropped = await withSecureDelete(db, () => dropExpired(db, at));
-    await move(lease, DAY_MS);
-    logger.info({ dropped }, "Dropped what is past its retention");
-    return "dropped";
-  };
+      const unasked = await unaskedPayments(db, at);
+      for (const reference of unasked.slice(0, MOST_ASKED)) {
+        // The provider is out of reach: the orders stay until tomorrow.
+        if ((await settlePayment(reference)).kind === "unanswered") break;
+      }
+      const dropped = await withSecureDelete(db, () => dropExpired(db, at));
+      logger.info({ dropped }, "Dropped what is past its retention");
+      return "dropped";
+    },
+  });
 }
 
 /** How many records of each kind were dropped; for `customer` and credits, how many were blanked. */
@@ -85,121 +76,73 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropOldUnbegun(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
-  await dropOldPushMessages(db, now);
   await db.deleteFrom("house_forms").where("done_at", "<", before("requestKey")).execute();
+  const subscribers = db.deleteFrom("subscribers");
+  const requests = db.deleteFrom("restock_requests");
   return {
-    requestKey: await dropKeys(db, before("requestKey")),
+    requestKey: await dropRows(
+      db.deleteFrom("idempotency_keys").where("created_at", "<", before("requestKey")),
+    ),
     abandonedOrder: await dropUnpaidOrders(db, before("abandonedOrder"), now, isAbandoned),
-    droppedOrder: await dropTraces(db, before("droppedOrder")),
+    droppedOrder: await dropRows(
+      db.deleteFrom("dropped_orders").where("dropped_at", "<", before("droppedOrder")),
+    ),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now, async () => true),
     order: await dropOrders(db, before("order")),
     customer: await blankOrdersBefore(db, before("customer")),
     spentCredit: await blankCreditsBefore(db, before("spentCredit"), { isSpent: true }),
     openCredit: await blankCreditsBefore(db, before("openCredit"), { isSpent: false }),
-    contactMessage: await dropMessages(db, before("contactMessage")),
-    unconfirmedSignUp: await dropUnconfirmed(db, before("unconfirmedSignUp")),
-    endedSubscription: await dropEnded(db, before("endedSubscription")),
-    restockRequest: await dropOpenRequests(db, before("restockRequest")),
-    closedRestockRequest: await dropClosedRequests(db, before("closedRestockRequest")),
-    sentEmail: await dropEmails(db, before("sentEmail")),
-    policyReport: await dropLastSeenBefore(db, "policy_reports", before("policyReport")),
-    paymentPageCheck: await dropLastSeenBefore(
-      db,
-      "payment_page_checks",
-      before("paymentPageCheck"),
+    contactMessage: await dropRows(
+      db.deleteFrom("messages").where("received_at", "<", before("contactMessage")),
+    ),
+    unconfirmedSignUp: await dropRows(
+      // A confirmation e-mail still waiting in the outbox is dropped by the relay, as its subscriber is gone.
+      subscribers
+        .where("confirmed_at", "is", null)
+        .where("asked_at", "<", before("unconfirmedSignUp")),
+    ),
+    endedSubscription: await dropRows(
+      subscribers
+        .where("ended_at", "is not", null)
+        .where("ended_at", "<", before("endedSubscription")),
+    ),
+    restockRequest: await dropRows(
+      requests
+        .where("told_at", "is", null)
+        .where("ended_at", "is", null)
+        .where("asked_at", "<", before("restockRequest")),
+    ),
+    closedRestockRequest: await dropRows(
+      requests
+        .where(sql`coalesce(ended_at, told_at)`, "<", before("closedRestockRequest"))
+        // A request stays while its e-mail still waits to be sent.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("jobs")
+                .select("subject")
+                .whereRef("subject", "=", "restock_requests.id")
+                .where("queue", "=", queueOf("restock")),
+            ),
+          ),
+        ),
+    ),
+    sentEmail: await dropRows(
+      // E-mails that wait are never dropped: the relay still has to send or park them.
+      db
+        .deleteFrom("outbox")
+        .where("state", "in", ["sent", "parked"])
+        .where("created_at", "<", before("sentEmail")),
+    ),
+    paymentPageCheck: await dropRows(
+      db.deleteFrom("payment_page_checks").where("last_at", "<", before("paymentPageCheck")),
     ),
   };
 }
 
-async function dropKeys(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-async function dropTraces(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("dropped_orders")
-    .where("dropped_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-async function dropMessages(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("messages")
-    .where("received_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** A confirmation e-mail still waiting in the outbox is dropped by the relay, as its subscriber is gone. */
-async function dropUnconfirmed(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("subscribers")
-    .where("confirmed_at", "is", null)
-    .where("asked_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-async function dropEnded(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("subscribers")
-    .where("ended_at", "is not", null)
-    .where("ended_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-async function dropOpenRequests(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("restock_requests")
-    .where("told_at", "is", null)
-    .where("ended_at", "is", null)
-    .where("asked_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** An e-mail still waiting in the outbox is dropped by the relay, as its request is gone. */
-async function dropClosedRequests(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("restock_requests")
-    .where(sql`coalesce(ended_at, told_at)`, "<", before)
-    // Its e-mail may still wait for its turn.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outbox")
-            .select("key")
-            .whereRef("subject", "=", "restock_requests.id")
-            .where("topic", "=", "restock")
-            .where("state", "=", "waiting"),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** Waiting e-mails are never dropped: the relay still has to send or park them. */
-async function dropEmails(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom("outbox")
-    .where("state", "in", ["sent", "parked"])
-    .where("created_at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-async function dropLastSeenBefore(
-  db: Db,
-  table: "policy_reports" | "payment_page_checks",
-  before: string,
-): Promise<number> {
-  const result = await db.deleteFrom(table).where("last_at", "<", before).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Runs a deletion; returns how many rows it deleted. */
+async function dropRows(rows: {
+  executeTakeFirst(): Promise<DeleteResult | undefined>;
+}): Promise<number> {
+  return Number((await rows.executeTakeFirst())?.numDeletedRows ?? 0);
 }

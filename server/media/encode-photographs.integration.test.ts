@@ -134,17 +134,14 @@ onDatabases("encoding photographs on $name", { timeout: 120_000 }, ({ open }) =>
   test("an abandoned lease ends, also one from before the clock was set back", async () => {
     const { shop, sku } = await begin(stubEncoder());
     await shop.take(sku, 1);
-    const dueIn = async (ms: number) => {
-      const due_at = new Date(shop.world.now.getTime() + ms).toISOString();
-      await database.db
-        .insertInto("job_leases")
-        .values({ job: "photographs", due_at })
-        .onConflict((conflict) => conflict.column("job").doUpdateSet({ due_at }))
-        .execute();
+    const leasedIn = async (ms: number) => {
+      const at = (more: number) => new Date(shop.world.now.getTime() + ms + more).toISOString();
+      const lease = { scheduled_at: at(0), due_at: at(15_000) };
+      await database.db.updateTable("jobs").set(lease).execute();
     };
-    await dueIn(15_000);
+    await leasedIn(0);
     expect(await shop.encode()).toBe("busy");
-    await dueIn(24 * 60 * 60_000);
+    await leasedIn(24 * 60 * 60_000);
     await shop.correctTimes();
     expect(await shop.encode()).toBe("encoded");
   });

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { cropSchema, pictureRecord } from "../../domain/catalogue/edit-rows.ts";
 import { WHOLE } from "../../domain/media/photographs.ts";
 import { photographWidths } from "../../domain/media/pictures.ts";
@@ -10,132 +9,95 @@ import { SHARE_WIDTH } from "./settings.ts";
 import { MASTER_FILE, SHARE_FILE } from "./encoder-tasks.ts";
 import type { ShareTitle } from "./encoder-tasks.ts";
 import { parseValue } from "../catalogue/edits.ts";
-import { jobLease } from "../jobs/lease.ts";
+import { finishJob, jobRound, moveJob } from "../jobs/job.ts";
+import type { Job } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
-import { shareAddress, sharePictureOf } from "./photograph-states.ts";
+import { ENCODINGS, shareAddress, sharePictureOf } from "./photograph-states.ts";
 import { storeEncoding } from "./store-photograph.ts";
 
 export type EncodeResult =
   | "encoded"
   | "failed"
-  /** To be tried again: the encoder died, or was needed for an upload, or the shop stops. */
-  | "again"
-  /** Another process is at it. */
-  | "busy"
-  | "idle";
+  /** The photograph will be tried again: the encoder died, or was needed for an upload, or the shop stops. */
+  | "again";
 
-/** After a `kill -9` another process begins anew when this is over. */
+/** After a `kill -9` another process takes the job over when this time has passed. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-/** A photograph on which the encoder dies so often is not tried again. */
+/** A photograph on which the encoder has died this often is not tried again. */
 const MAX_ATTEMPTS = 3;
 const FAULT = "It could not be encoded. Take it out, save or export it again, and add it anew.";
 const SHARE_HEIGHT = 630;
-/** A literal, not a parameter, so that the database can use its partial index on these rows. */
-const WAITING = sql.lit("first" as const);
 
 type EncodePorts = Pick<Ports, "db" | "now" | "media" | "encoder" | "logger">;
 
-type Waiting = {
-  id: string;
-  sku: string;
-  picture: string;
-  attempts: number;
-  title: string | null;
-  record: string;
-  crop: string;
-  bytes: Buffer;
-};
-
 /**
- * Returns one round of the job: makes all missing encodings of the photograph that has waited longest. One photograph
- * at a time in the whole shop; its encodings are stored together, and storing them twice changes nothing.
+ * Returns one round of the job: makes all missing encodings of the photograph that has waited longest. The whole shop
+ * encodes one photograph at a time; its encodings are stored together, and storing them twice changes nothing. An
+ * attempt counts before it begins, so that a picture that crashes every process is not tried for ever.
  */
 export function createEncodePhotographs(ports: EncodePorts) {
-  const { db, now } = ports;
-  const { readDue, move } = jobLease(db, "photographs", now);
+  const { db, now, media, logger } = ports;
 
-  return async function encodePhotographs(): Promise<EncodeResult> {
-    if (!(await isAnyWaiting(db))) return "idle";
-    const dueAt = await readDue();
-    if (dueAt > now().toISOString()) return "busy";
-    let lease = await move(dueAt, LEASE_MS);
-    if (lease === undefined) return "busy";
-    const renewal = setInterval(() => {
-      const held = lease;
-      if (held === undefined) return;
-      void move(held, LEASE_MS).then(
-        (moved) => (lease = moved),
-        // The database does not respond: another process may take over, which does no harm.
-        () => undefined,
-      );
-    }, RENEW_MS).unref();
-    try {
-      return await encodeNext(ports);
-    } finally {
-      clearInterval(renewal);
-      if (lease !== undefined) await move(lease, 0);
-    }
-  };
+  return jobRound<EncodeResult>(ports, {
+    name: ENCODINGS,
+    leaseMs: LEASE_MS,
+    renewMs: RENEW_MS,
+    isExclusive: true,
+    run: async (job) => {
+      const photograph = await readWaiting(db, job.subject);
+      if (!photograph) {
+        await finishJob(db, job);
+        return "encoded";
+      }
+      const { id, sku } = photograph;
+      if (job.attempts > MAX_ATTEMPTS) {
+        logger.warn({ photograph: id, sku }, "A photograph could not be encoded");
+        await db
+          .updateTable("photographs")
+          .set({ state: "failed", fault: FAULT })
+          .where("id", "=", id)
+          .where("state", "=", "first")
+          .execute();
+        await finishJob(db, job);
+        return "failed";
+      }
+      const again = (isCounted: boolean) => {
+        const attempts = job.attempts - (isCounted ? 0 : 1);
+        return moveJob(db, { ...job, attempts }, now(), now());
+      };
+      try {
+        const result = await media.withFolder((folder) => encodeIn(folder, ports, job, photograph));
+        if (result !== "encoded") await again(result === "again");
+        return result === "encoded" ? result : "again";
+      } catch (error) {
+        // The fault is the shop's, for instance a full disk, so this attempt does not count.
+        await again(false);
+        throw error;
+      }
+    },
+  });
 }
 
-async function isAnyWaiting(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom("photographs")
-    .select("id")
-    .where("state", "=", WAITING)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
 
-async function encodeNext(ports: EncodePorts): Promise<EncodeResult> {
-  const { db, media, logger } = ports;
-  const next = await claim(db);
-  if (!next) return "idle";
-  const { id, sku, attempts } = next;
-  if (attempts >= MAX_ATTEMPTS) {
-    logger.warn({ photograph: id, sku }, "A photograph could not be encoded");
-    await db
-      .updateTable("photographs")
-      .set({ state: "failed", fault: FAULT })
-      .where("id", "=", id)
-      .where("state", "=", "first")
-      .execute();
-    return "failed";
-  }
-  try {
-    return await media.withFolder((folder) => encodeIn(folder, ports, next));
-  } catch (error) {
-    // The shop's own trouble, such as a full disk: not the photograph's fault.
-    await countAttempts(db, id, attempts);
-    throw error;
-  }
-}
-
-/** Counts the attempt before it begins, so that a picture that crashes every process is not tried for ever. */
-async function claim(db: Db): Promise<Waiting | undefined> {
-  const next = await db
+/** Undefined if the photograph was deleted, or another process has encoded it already. */
+function readWaiting(db: Db, id: string) {
+  return db
     .selectFrom("photographs")
     .innerJoin("media", "media.hash", "photographs.master")
-    .select(["id", "sku", "picture", "attempts", "title", "record", "crop", "media.bytes"])
-    .where("state", "=", WAITING)
-    .orderBy("photographs.created_at")
-    .limit(1)
+    .select(["id", "sku", "picture", "title", "record", "crop", "media.bytes"])
+    .where("id", "=", id)
+    .where("state", "=", "first")
     .executeTakeFirst();
-  if (next) await countAttempts(db, next.id, next.attempts + 1);
-  return next;
-}
-
-async function countAttempts(db: Db, id: string, attempts: number): Promise<void> {
-  await db.updateTable("photographs").set({ attempts }).where("id", "=", id).execute();
 }
 
 async function encodeIn(
   folder: string,
   { db, now, encoder, logger }: EncodePorts,
-  { id, sku, picture, attempts, title, record: stored, crop, bytes }: Waiting,
-): Promise<EncodeResult> {
+  job: Job,
+  { id, sku, picture, title, record: stored, crop, bytes }: Waiting,
+): Promise<"encoded" | "again" | "interrupted"> {
   const { data: record } = pictureRecord.safeParse(parseValue(stored));
   const { data: shown = WHOLE } = cropSchema.safeParse(parseValue(crop));
   if (!record) return "again";
@@ -152,10 +114,7 @@ async function encodeIn(
     widths,
     share: share && { title: share, color: record.color },
   });
-  if (result.kind === "interrupted") {
-    await countAttempts(db, id, attempts);
-    return "again";
-  }
+  if (result.kind === "interrupted") return "interrupted";
   if (result.kind !== "encoded") {
     logger.warn({ photograph: id, sku, result }, "An encoding failed");
     return "again";
@@ -183,16 +142,17 @@ async function encodeIn(
     }
     await transaction
       .updateTable("photographs")
-      .set({ state: "ready", record: JSON.stringify(complete), attempts: 0 })
+      .set({ state: "ready", record: JSON.stringify(complete) })
       .where("id", "=", id)
-      // The piece was named anew meanwhile: its share picture is drawn in another round.
+      // If the piece was renamed meanwhile, another round draws its share picture (`needShare`).
       .where((eb) => eb("title", title === null ? "is" : "=", title))
       .execute();
+    await finishJob(transaction, job);
   });
   return "encoded";
 }
 
-/** The widths of a picture that are there, from another photograph with the same picture or an earlier name. */
+/** The widths in which a picture is encoded already, for another photograph or an earlier name of the piece. */
 async function madeOf(db: Db, picture: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom("encodings")

@@ -1,7 +1,7 @@
 /**
- * The encoder's own process: reads one `Task` as a line of JSON, prints one `TaskResult`, and ends. Started by
- * `server/media/encoder.ts` with limits on memory and time, without environment: whatever a picture does to
- * the decoder happens here.
+ * The encoder's own process: reads one `Task` as a line of JSON, prints one `TaskResult`, and ends.
+ * `server/media/encoder.ts` starts it with limits on memory and time and without environment variables, so that a
+ * malicious picture harms this process only.
  */
 import { writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -15,20 +15,21 @@ import { avif, blurOf, colorOf, jpeg, smallAvif, smallEnough } from "./encodings
 import { JPEG, MASTER, MAX_PIXELS, SMALLEST } from "./settings.ts";
 import { drawShare } from "./share.ts";
 import { FIRST_FILE, MASTER_FILE, SHARE_FILE } from "./encoder-tasks.ts";
-import type { Measured, Refused, Task, TaskResult } from "./encoder-tasks.ts";
+import type { Task } from "./encoder-tasks.ts";
+import type { Measured, Refused, TaskResult } from "./encoder.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
-// No SVG, no TIFF, no PDF: only what a phone gives is opened.
+// Only the formats of phones can be opened: no SVG, no TIFF, no PDF.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((type) => `VipsForeignLoad${type}`),
 });
 
-/** A third of the share of a process at 0, which is the shop's. */
+/** As a `nice` value: a third of the CPU share of the shop's process, which has 0. */
 const UPLOAD_PRIORITY = 5;
 
-/** Pixels, three bytes each. */
+/** Raw RGB pixels, three bytes each. */
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 3 } };
 
 const input = createInterface(process.stdin);
@@ -43,14 +44,14 @@ async function answer(task: Task): Promise<void> {
   process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 }
 
-function work(task: Task): Promise<TaskResult> {
-  // Below the shop in any case; but somebody waits for an upload, and nobody for the rest.
+async function work(task: Task): Promise<TaskResult> {
+  // Every task has a lower priority than the shop. Somebody waits for an upload or a crop, but nobody for encodings.
   os.setPriority(task.kind === "encode" ? os.constants.priority.PRIORITY_LOW : UPLOAD_PRIORITY);
   switch (task.kind) {
     case "receive":
       return receive(task.file, task.folder, task.crop);
     case "crop":
-      return recrop(task.file, task.folder, task.crop);
+      return writeFirst(await readPixels(sharp(task.file)), task.folder, task.crop);
     case "encode":
       return encode(task);
   }
@@ -76,10 +77,6 @@ async function receive(file: string, folder: string, crop: Crop): Promise<TaskRe
   return { kind: "received", master, measured: first.measured };
 }
 
-async function recrop(file: string, folder: string, crop: Crop): Promise<TaskResult> {
-  return writeFirst(await readPixels(sharp(file)), folder, crop);
-}
-
 async function encode({
   file,
   folder,
@@ -98,7 +95,7 @@ async function encode({
     await writeFile(join(folder, `${width}.avif`), await encoded);
   }
   if (share) {
-    // The drawing itself uses SVG.
+    // The share picture is drawn with SVG.
     sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
     const source = await original().png({ compressionLevel: 1 }).toBuffer();
     await writeFile(join(folder, SHARE_FILE), await drawShare(source, share.color, share.title));
@@ -107,7 +104,7 @@ async function encode({
 }
 const BEST = { quality: 60 };
 
-/** Undefined if it is no picture of a type that is taken. Decodes nothing. */
+/** Reads a picture's header without decoding it; undefined if it is no picture of an accepted type. */
 async function readHeader(file: string): Promise<Metadata | undefined> {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata();
@@ -117,15 +114,15 @@ async function readHeader(file: string): Promise<Metadata | undefined> {
 }
 
 /**
- * Decodes a picture, at most `MASTER.size` on a side, in sRGB, upright; undefined if it is truncated or damaged. Resized
- * before it is turned: a JPEG is then decoded at a fraction of its size, which takes a fraction of the memory.
+ * Decodes a picture, at most `MASTER.size` on a side, in sRGB, upright; undefined if it is truncated or damaged. It is
+ * resized before it is turned: a JPEG is then decoded at a fraction of its size, which takes a fraction of the memory.
  */
 async function readUpright(file: string, orientation = 1): Promise<Pixels | undefined> {
   const { size } = MASTER;
   const whole = sharp(file, { failOn: "truncated", limitInputPixels: MAX_PIXELS });
   const small = whole.resize(size, size, { fit: "inside", withoutEnlargement: true });
   const pixels = await readPixels(small).catch((error: unknown) => {
-    // Not the file's fault alone: the process ends without a result.
+    // A lack of memory is not the file's fault alone: the process ends without a result.
     if (error instanceof Error && /memory/i.test(error.message)) throw error;
     return undefined;
   });
@@ -154,7 +151,7 @@ function picture({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: info });
 }
 
-/** The 4:5 part of a crop, at most as wide as the widest encoding. */
+/** Returns the 4:5 part of a crop, at most as wide as the widest encoding. */
 function cutOut(pixels: Pixels, crop: Crop): Promise<Pixels> {
   const cut = cutOf(pixels.info, crop);
   const width = photographWidths(cut.width).at(-1) ?? cut.width;

@@ -1,9 +1,8 @@
 import type { Crop } from "../../domain/media/photographs.ts";
-import type { PictureRecord } from "../../domain/media/pictures.ts";
 
-/** What the encoder's process (`encoder-process.ts`) is asked to do. It reads `file` and writes into `folder`. */
+/** A task for the encoder's process (`encoder-process.ts`), which reads `file` and writes into `folder`. */
 export type Task =
-  /** Checks an upload and writes `MASTER_FILE` and, of the crop, `FIRST_FILE`. */
+  /** Checks an upload, and writes `MASTER_FILE` and, of the part that `crop` shows, `FIRST_FILE`. */
   | { kind: "receive"; file: string; folder: string; crop: Crop }
   /** Writes `FIRST_FILE` of another crop of a master. */
   | { kind: "crop"; file: string; folder: string; crop: Crop }
@@ -23,22 +22,3 @@ export type ShareTitle = { brand: string; name: string; collection: string };
 export const MASTER_FILE = "master.jpg";
 export const FIRST_FILE = "first.jpg";
 export const SHARE_FILE = "share.jpg";
-
-type Size = { width: number; height: number };
-
-/** A record without its hash; `widths` are those that will be encoded. */
-export type Measured = Omit<PictureRecord, "hash" | "share" | "phone">;
-
-export type TaskResult =
-  | { kind: "received"; master: Size; measured: Measured }
-  | { kind: "cropped"; measured: Measured }
-  | { kind: "encoded" }
-  | Refused;
-
-/** Nothing is wrong with the shop: this file cannot be a picture of a piece. */
-export type Refused = {
-  kind: "refused";
-  why: "no-picture" | "damaged" | "too-many-pixels" | "too-small";
-  /** Of the upright picture, or of its crop if that is too small; undefined if it cannot be read. */
-  size?: Size;
-};

@@ -3,7 +3,27 @@ import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
-import type { Task, TaskResult } from "./encoder-tasks.ts";
+import type { Task } from "./encoder-tasks.ts";
+
+const size = z.strictObject({ width: z.int().min(1), height: z.int().min(1) });
+/** A picture's record without its hash; `widths` are those that will be encoded. */
+const measured = pictureRecord.omit({ hash: true, share: true });
+export type Measured = z.infer<typeof measured>;
+
+const taskResult = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("received"), master: size, measured }),
+  z.strictObject({ kind: z.literal("cropped"), measured }),
+  z.strictObject({ kind: z.literal("encoded") }),
+  // The file cannot become a picture of a piece. The size is that of the upright picture, or of its crop if that is too
+  // small; undefined if it cannot be read.
+  z.strictObject({
+    kind: z.literal("refused"),
+    why: z.enum(["no-picture", "damaged", "too-many-pixels", "too-small"]),
+    size: size.optional(),
+  }),
+]);
+export type TaskResult = z.infer<typeof taskResult>;
+export type Refused = Extract<TaskResult, { kind: "refused" }>;
 
 /** `failed`: the process ended without a result. `interrupted`: it was ended for an urgent task, or for `close`. */
 export type EncoderResult =
@@ -15,23 +35,23 @@ export type EncoderResult =
 export type PictureEncoder = {
   /** Never throws. An urgent task does not wait for one that is not: it interrupts it. */
   run(task: Task, options?: { urgent?: boolean }): Promise<EncoderResult>;
-  /** Interrupts all tasks, now and from now on. */
+  /** Interrupts all tasks, also every later one. */
   close(): void;
 };
 
 export type EncoderOptions = {
   /** How long one task may take; an upload takes a second, all encodings of a photograph five to ten. */
   timeoutMs?: number;
-  /** Limit of the process's data in KB; the runtime itself reserves 650,000 of them. */
+  /** Limit of the process's memory in KB (`ulimit -d`), of which Node itself reserves 650,000. */
   memoryKb?: number;
 };
 
-/** Run from its source also in production: the build does not bundle sharp, and nothing else is in it. */
+/** The script runs from its source, also in production, since the build does not bundle sharp. */
 const SCRIPT = fileURLToPath(new URL("./encoder-process.ts", import.meta.url));
 
 /**
- * Sets the limits (core dumps, data in KB, a file's size in 512-byte blocks: 64 MB), asks the system to end this process
- * first if memory runs out, and becomes the given command. A system that lacks one of them goes on without it.
+ * Shell commands that set limits (no core dumps, memory in KB, 64 MB per file as 512-byte blocks), let the system end
+ * this process first if memory runs out, and become the given command. A limit that the system lacks is left out.
  */
 const LIMITED = [
   "ulimit -c 0 2>/dev/null",
@@ -49,7 +69,7 @@ export function createPictureEncoder({
   timeoutMs = 120_000,
   memoryKb = 1_500_000,
 }: EncoderOptions = {}): PictureEncoder {
-  /** Urgent tasks first. */
+  /** Tasks that wait. The urgent ones are begun first. */
   const waiting: { urgent: boolean; begin(): void }[] = [];
   let running: Running | undefined;
   let isClosed = false;
@@ -61,7 +81,7 @@ export function createPictureEncoder({
     next?.begin();
   }
 
-  /** Without memory or file descriptors, `spawn` throws, or returns a process without pipes. */
+  /** Turns a failed start into a result: `spawn` may throw, or return a process without pipes. */
   function begin(task: Task, urgent: boolean, done: (result: EncoderResult) => void): void {
     try {
       start(task, urgent, done);
@@ -75,7 +95,7 @@ export function createPictureEncoder({
   function start(task: Task, urgent: boolean, done: (result: EncoderResult) => void): void {
     let why: EncoderResult | undefined;
     const child = spawn("/bin/sh", ["-c", LIMITED, String(memoryKb), process.execPath, SCRIPT], {
-      // No keys, and nothing that could change what the process loads.
+      // The process gets no keys, and no variables that change what it loads.
       env: {},
       cwd: task.folder,
       stdio: ["pipe", "pipe", "ignore"],
@@ -91,7 +111,7 @@ export function createPictureEncoder({
       output += part;
       if (output.length > MAX_RESULT_BYTES) kill({ kind: "failed", reason: "it said too much" });
     });
-    // Left open: its end tells the process that nobody waits for it any more.
+    // The pipe stays open: when it ends, the process knows that nobody waits for its result any more.
     child.stdin.on("error", () => undefined).write(`${JSON.stringify(task)}\n`);
     child.once("close", (code, signal) => {
       clearTimeout(late);
@@ -122,21 +142,6 @@ export function createPictureEncoder({
     },
   };
 }
-
-const { width, height, widths, jpeg, blur, color } = pictureRecord.shape;
-const size = z.strictObject({ width: z.int().min(1), height: z.int().min(1) });
-const measured = z.strictObject({ width, height, widths, jpeg, blur, color });
-
-const taskResult = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("received"), master: size, measured }),
-  z.strictObject({ kind: z.literal("cropped"), measured }),
-  z.strictObject({ kind: z.literal("encoded") }),
-  z.strictObject({
-    kind: z.literal("refused"),
-    why: z.enum(["no-picture", "damaged", "too-many-pixels", "too-small"]),
-    size: size.optional(),
-  }),
-]);
 
 /** Reads what the encoder's process has printed; undefined if it is not a result: the process is not trusted. */
 function readTaskResult(output: string): TaskResult | undefined {

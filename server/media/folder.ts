@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 
 /** Where a process keeps copies of photographs, and works on uploads. May be deleted while no process runs. */
 export type MediaFolder = {
-  /** Copies of what the database has. */
+  /** Copies of pictures in the database. */
   copies: PictureShelf;
   /** Calls `work` with a new empty folder, which is removed afterwards. */
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
@@ -39,7 +39,7 @@ export function createMediaFolder(dataFolder: string): MediaFolder {
         const facts = await stat(path).catch(() => undefined);
         const age = now.getTime() - (facts?.mtimeMs ?? now.getTime());
         if (age < (name.startsWith(WORK) ? WORK_MS : COPY_MS)) continue;
-        // One that cannot be removed, such as another user's, must not stop the rest.
+        // A file that cannot be removed, such as another user's, must not stop the rest.
         const failed = await rm(path, { recursive: true, force: true }).catch(() => "failed");
         if (!failed) removed += 1;
       }

@@ -45,7 +45,7 @@ onDatabases("kill -9 on $name", { timeout: 240_000 }, ({ open }) => {
     return { said, kill };
   }
 
-  /** Two processes at once, each killed `kills` times at moments of its own. @returns what they had done */
+  /** Runs two processes at once, each killed `kills` times at different moments. @returns the lines that they printed */
   async function killTwo(work: string, sku: string, kills: number, moment: () => number) {
     const one = async () => {
       const done: string[] = [];
@@ -93,7 +93,7 @@ onDatabases("kill -9 on $name", { timeout: 240_000 }, ({ open }) => {
     const taken = said.flatMap((line) => /^taken (\w+)/.exec(line)?.[1] ?? []);
     const ids = (await shop.readDraft(sku))?.photographs.map(({ id }) => id) ?? [];
     expect(taken.filter((id) => !ids.includes(id))).toEqual([]);
-    // At most the one that was being answered when its process was killed.
+    // At most the upload whose response was being sent when its process was killed.
     expect(ids.length - taken.length).toBeLessThanOrEqual(6);
     await expect.poll(encodersLeft, { timeout: 10_000 }).toEqual([]);
     // What they left is removed once it is an hour old.
@@ -121,7 +121,7 @@ onDatabases("kill -9 on $name", { timeout: 240_000 }, ({ open }) => {
     const uploads = await start("upload", sku);
     await expect.poll(() => uploads.said.length, { timeout: 60_000 }).toBeGreaterThan(1);
     await uploads.kill();
-    // The encoder of the upload that was under way outlives it for a moment: it is not that of the encodings.
+    // The killed upload's encoder lives on for a moment: it is another process than the one that makes the encodings.
     await expect.poll(encodersLeft, { timeout: 10_000 }).toEqual([]);
     const begun = await start("encode");
     await expect.poll(encodersLeft, { timeout: 20_000, interval: 20 }).not.toEqual([]);

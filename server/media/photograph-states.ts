@@ -4,13 +4,17 @@ import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
 import { parseValue } from "../catalogue/edits.ts";
+import { hastenJob } from "../jobs/job.ts";
 import type { StoredDraft } from "../catalogue/stored-drafts.ts";
 import type { ShareTitle } from "./encoder-tasks.ts";
 import { SHARE_VERSION, SHARE_WIDTH } from "./settings.ts";
 
+/** Name of the queue of photographs to encode; its subjects are their ids. */
+export const ENCODINGS = "photograph";
+
 /**
- * Marks those of a draft's photographs that a change leaves out, and those that it puts back. Returns what is wrong if
- * it names one that was not taken for this piece.
+ * Marks the photographs that a change removes from a draft as dropped, and takes the mark off those that it puts back.
+ * Returns a message if the change names a photograph that was not taken for this piece.
  */
 export async function dropOut(
   transaction: Db,
@@ -30,25 +34,27 @@ export async function dropOut(
       .execute();
     if (back.length < added.length) return "There is no such photograph.";
   }
-  if (removed.length > 0) {
-    await transaction
-      .updateTable("photographs")
-      .set({ dropped_at: at })
-      .where("id", "in", removed)
-      .execute();
-  }
+  if (removed.length > 0) await markDropped(transaction, removed, at);
   return undefined;
 }
 
+/** Dropped photographs are deleted after a month (`dropPhotographs`). */
+export async function markDropped(db: Db, ids: readonly string[], at: string): Promise<void> {
+  await db.updateTable("photographs").set({ dropped_at: at }).where("id", "in", ids).execute();
+}
+
 /**
- * Has the share picture of a piece's first photograph drawn anew if its text, the piece's name, is another one. Returns
- * whether it has to be.
+ * Queues a job that draws the share picture of a piece's first photograph, unless there is one with the piece's present
+ * name. Returns whether it has to be drawn.
  */
 export async function needShare(
   transaction: Db,
-  sku: string,
-  name: string,
-  [first]: readonly string[],
+  {
+    sku,
+    name,
+    photographs: [first],
+  }: { sku: string; name: string; photographs: readonly string[] },
+  at: string,
 ): Promise<boolean> {
   const title = shareTitleOf(sku, name);
   if (first === undefined || !title) return false;
@@ -64,9 +70,10 @@ export async function needShare(
   if (row.title !== text || (row.state === "ready" && !isDrawn)) {
     await transaction
       .updateTable("photographs")
-      .set({ title: text, ...(!isDrawn && { state: "first", attempts: 0 }) })
+      .set({ title: text, ...(!isDrawn && { state: "first" }) })
       .where("id", "=", first)
       .execute();
+    await hastenJob(transaction, { queue: ENCODINGS, subject: first }, new Date(at));
   }
   return !isDrawn;
 }
@@ -77,7 +84,7 @@ function shareTitleOf(sku: string, name: string): ShareTitle | undefined {
   return collection && { brand: brand.name, name, collection: `${collection.name} Collection` };
 }
 
-/** The `picture` of a share picture's encoding: it changes with photograph and text. */
+/** The `picture` under which `encodings` has a share picture: a hash of the photograph and the text. */
 export function sharePictureOf(picture: string, title: ShareTitle): string {
   const facts = JSON.stringify([SHARE_VERSION, picture, title]);
   return createHash("sha256").update(facts).digest("hex").slice(0, 32);

@@ -4,8 +4,9 @@ import type { Ports } from "../ports.ts";
 import { lockCatalogue } from "../catalogue/edits.ts";
 
 /**
- * Returns readers of one encoding of a photograph: of this process's copy, and of the database, which also makes the
- * copy. Unpublished photographs have addresses that cannot be guessed. An unknown one costs one indexed query.
+ * Returns two functions that read one encoding of a photograph: from this machine's copy, and from the database, which
+ * also makes the copy. Neither checks who asks: nobody can guess the address of an unpublished photograph, and asking
+ * for one that does not exist costs one indexed query.
  */
 export function createReadPhotograph({
   db,
@@ -24,7 +25,7 @@ export function createReadPhotograph({
       .where("encodings.format", "=", file.format)
       .executeTakeFirst();
     if (!row) return undefined;
-    // Without a copy, on a full disk for instance, the database is asked again next time.
+    // If no copy can be written, for instance on a full disk, the database is asked again next time.
     await copies.write(name, row.bytes).catch((error: unknown) => {
       logger.warn({ err: error }, "No copy of a photograph was made");
     });
@@ -32,7 +33,7 @@ export function createReadPhotograph({
   }
 
   return {
-    /** Undefined also for a damaged copy, as a power failure may leave it: the database has the bytes. */
+    /** Undefined also for an empty copy, which a power failure may leave: the database has the bytes. */
     readPhotographCopy: async (file: PhotographFile): Promise<Buffer | undefined> => {
       const copy = await copies.read(nameOf(file)).catch((error: unknown) => {
         logger.warn({ err: error }, "A copy of a photograph could not be read");
@@ -55,7 +56,7 @@ function nameOf({ picture, width, format }: PhotographFile): string {
   return `${picture}-${width}.${format}`;
 }
 
-/** The whole picture behind a photograph of a piece, for cropping it anew; undefined if there is none. */
+/** The picture from which a piece's photograph was cropped, to crop it again; undefined if there is none. */
 export async function readMaster(db: Db, sku: string, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("photographs")
@@ -71,13 +72,13 @@ export async function readMaster(db: Db, sku: string, id: string): Promise<Buffe
 const DROPPED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes photographs that were taken out of their draft and never published, with the encodings and bytes that no
- * other photograph uses, and links to drafts that are over. What was published once is kept: the history can restore it.
+ * Deletes expired preview links, and photographs that were taken out of their draft and never published, with the
+ * encodings and bytes that no other photograph uses. Published ones are kept: the history can restore them.
  */
 export async function dropPhotographs(db: Db, now: Date): Promise<number> {
   await db.deleteFrom("previews").where("expires_at", "<", now.toISOString()).execute();
   return db.transaction().execute(async (transaction) => {
-    // An upload of the same picture waits, and stores what it needs again.
+    // While this lock is held, an upload of the same picture waits; it then stores again what it needs.
     await lockCatalogue(transaction);
     const dropped = await transaction
       .deleteFrom("photographs")

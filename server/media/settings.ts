@@ -6,16 +6,16 @@
  */
 export const SETTINGS_VERSION = "1";
 
-/** The same for a change of the drawing in `share.ts`. */
+/** Raise this after a change of the drawing in `share.ts`, so that share pictures get other addresses. */
 export const SHARE_VERSION = "1";
 
 /** Width of a share picture. */
 export const SHARE_WIDTH = 1200;
 
-/** Maximum width and height of the copy that is kept of a photograph, from which everything else is encoded. */
+/** The copy of a photograph that is kept, and from which all else is encoded: maximum side and JPEG quality. */
 export const MASTER = { size: 3_000, quality: 90 };
 
-/** Pictures with more are refused from their header: a phone's largest setting has 50 to 108 million. */
+/** A picture with more pixels is refused by its header; phones take 50 to 108 million at their largest setting. */
 export const MAX_PIXELS = 110_000_000;
 
 export const AVIF = {
@@ -23,24 +23,27 @@ export const AVIF = {
   /** Tried in this order until the 640-wide file is small enough. */
   qualities: [60, 54, 48, 42, 36, 30],
   /**
-   * The same for rendered pieces (their XMP says so): walls and floors fill the whole frame, without a
-   * sensor's noise. At 46 a picture has about the bytes of the plain studio pictures of 2026 at 60, and looks the same.
+   * The qualities for pictures that a computer rendered (their XMP metadata says so): walls and floors fill the whole
+   * frame, without a sensor's noise. At 46 they have about the bytes of plain studio pictures at 60, and look as good.
    */
   rendered: [46, 42, 36, 30],
   /** Maximum size of a 640-wide file, in bytes. */
   limitAt640: 80_000,
   /**
-   * Wider files are mostly for dense screens, where lower quality is not visible. Effort 3 makes them 4% to 5%
-   * larger than effort 4 at the same fidelity (PSNR within 0.3 dB, still 3 dB above WebP) in a quarter of the
+   * Files wider than 640 pixels are mostly for dense screens, where a quality lower by 6 is not visible. From 1000
+   * pixels on, colour is stored at half the resolution (4:2:0). Effort 3 makes them 4% to 5% larger than effort 4 at the same fidelity (PSNR within 0.3 dB, still 3 dB above WebP) in a quarter of the
    * time: 0.7 s for 1200 pixels against 2.9 s.
    */
   wider: { lessQuality: 6, effort: 3, halfColourFrom: 1000 },
-  /** At phones' two to three device pixels per CSS pixel, quality 36 looked the same as the best, at half the bytes. */
+  /**
+   * For phones' crops of wide pictures. At two to three device pixels per CSS pixel, quality 36 (60 less 24) looked the
+   * same as the best, at half the bytes.
+   */
   phone: { lessQuality: 24, effort: 4 },
 };
 
 /** The only JPEG: for browsers without AVIF, e-mails and feeds. */
 export const JPEG = { quality: 66, width: 800 };
 
-/** The smallest picture of a piece, in pixels. */
+/** The smallest picture of a piece that is accepted: width and height in pixels. */
 export { SMALLEST } from "../../domain/media/photographs.ts";

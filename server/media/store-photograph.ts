@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { MAX_PHOTOGRAPHS, pictureRecord } from "../../domain/catalogue/edit-rows.ts";
-import type { Bundle } from "../../domain/catalogue/product.ts";
 import type { Crop } from "../../domain/media/photographs.ts";
 import type { PictureRecord } from "../../domain/media/pictures.ts";
 import { allPieces, lockCatalogue, nameOf, parseValue, readRows } from "../catalogue/edits.ts";
 import { readDraftRow, writeDraft } from "../catalogue/stored-drafts.ts";
 import type { Db } from "../db/schema.ts";
+import { enqueueJob } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
-import type { Measured, Refused } from "./encoder-tasks.ts";
-import { needShare } from "./photograph-states.ts";
+import type { Measured, Refused } from "./encoder.ts";
+import { ENCODINGS, markDropped, needShare } from "./photograph-states.ts";
 import { MAX_PIXELS, SETTINGS_VERSION, SMALLEST } from "./settings.ts";
 
 /** `version` is the draft's. */
 export type TakeResult =
   | { kind: "taken"; id: string; version: number; record: PictureRecord }
-  | Refusal
+  | ReturnType<typeof refused>
   /** There is no open draft of this piece, or no such photograph in it. */
   | { kind: "unknown" }
   | { kind: "stale"; version: number }
@@ -22,24 +22,24 @@ export type TakeResult =
   | { kind: "busy" };
 
 /** A photograph as the encoder left it, to be stored. */
-type DecodedPhotograph = {
+export type DecodedPhotograph = {
   id: string;
   sku: string;
-  master: Parameters<typeof storeMedia>[1];
+  /** The JPEG of the upright picture. */
+  master: Omit<Media, "type">;
   first: Buffer;
   measured: Measured;
   crop: Crop;
   by: string;
-  /** The photograph that it replaces, and the draft's version. */
+  /** The photograph that this one replaces, and the draft's version that the request knows. */
   instead?: { id: string; version: number };
 };
 
 type StorePorts = Pick<Ports, "db" | "now" | "photographBell">;
 
-/** Stores bytes, photograph and draft together: after a `kill -9` there is all of it or nothing. */
+/** Stores bytes, photograph and draft in one transaction: after a `kill -9` all of it is there, or nothing. */
 export async function storePhotograph(
   { db, now, photographBell }: StorePorts,
-  bundle: Bundle,
   { id, sku, master, first, measured, crop, by, instead }: DecodedPhotograph,
 ): Promise<TakeResult> {
   const at = now().toISOString();
@@ -58,7 +58,7 @@ export async function storePhotograph(
       ? before.map((each) => (each === instead.id ? id : each))
       : [...before, id];
     if (photographs.length > MAX_PHOTOGRAPHS) return refused(TOO_MANY);
-    const hash = await storeMedia(transaction, master, at);
+    const hash = await storeMedia(transaction, { ...master, type: "image/jpeg" }, at);
     const picture = pictureHash(hash, crop);
     const { jpeg, width, height } = measured;
     const jpegHeight = Math.round((jpeg * height) / width);
@@ -79,14 +79,14 @@ export async function storePhotograph(
         crop: JSON.stringify(crop),
         state: "first",
         record: JSON.stringify(record),
-        attempts: 0,
         created_by: by,
         created_at: at,
       })
       .execute();
-    if (instead) await markDropped(transaction, instead.id, at);
-    const name = draft.value.name ?? (await nameNow(transaction, bundle, sku));
-    await needShare(transaction, sku, name, photographs);
+    await enqueueJob(transaction, { queue: ENCODINGS, subject: id }, now());
+    if (instead) await markDropped(transaction, [instead.id], at);
+    const name = draft.value.name ?? (await nameNow(transaction, sku));
+    await needShare(transaction, { sku, name, photographs }, at);
     const value = { ...draft.value, photographs };
     const who = { changed_by: by, changed_at: at };
     const version = await writeDraft(transaction, { ...draft, value }, who);
@@ -96,11 +96,12 @@ export async function storePhotograph(
   return result;
 }
 
-async function nameNow(transaction: Db, bundle: Bundle, sku: string): Promise<string> {
+async function nameNow(transaction: Db, sku: string): Promise<string> {
   const rows = await readRows(transaction);
-  return nameOf(allPieces(bundle, rows), rows, sku);
+  return nameOf(allPieces(rows), rows, sku);
 }
-/** The photograph of an upload that was stored, but whose response was lost. */
+
+/** Finds the photograph of an upload that was stored but whose response was lost. */
 export async function takenBefore(db: Db, id: string) {
   const row = await db
     .selectFrom("photographs")
@@ -111,33 +112,21 @@ export async function takenBefore(db: Db, id: string) {
   return record && { kind: "taken" as const, id, record };
 }
 
-async function markDropped(transaction: Db, id: string, at: string): Promise<void> {
-  await transaction
-    .updateTable("photographs")
-    .set({ dropped_at: at })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Part of the addresses: equal for the same crop of the same photograph. 128 bits, so that nobody can guess it. */
+/** Part of a picture's addresses: equal for the same crop of the same photograph, and 128 bits, so not guessable. */
 function pictureHash(master: string, crop: Crop): string {
   const facts = JSON.stringify([SETTINGS_VERSION, master, crop]);
   return createHash("sha256").update(facts).digest("hex").slice(0, 32);
 }
 
-/** What the owner reads about an upload that is not taken, and what she can do about it. */
-export type Refusal = { kind: "refused"; message: string };
-
-export function refused(message: string): Refusal {
-  return { kind: "refused", message };
-}
+/** Tells the owner why an upload is not accepted, and what she can do about it. */
+export const refused = (message: string) => ({ kind: "refused" as const, message });
 
 export const TOO_MANY = `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`;
 export const HEIC =
   "This is an iPhone's HEIC picture, which this browser could not convert. Export it as JPEG.";
 
 export const NOT_RECEIVED = {
-  /** `limit` in bytes. */
+  /** `limit` is in bytes. */
   "too-large": (limit: number) => `A photograph has at most ${Math.floor(limit / 2 ** 20)} MB.`,
   "no-picture": () => "This is no photograph: JPEG, PNG, WebP and AVIF are taken.",
   "cut-off": () => "The photograph did not arrive whole. Send it again.",
@@ -163,7 +152,7 @@ type Media = {
   bytes: Buffer;
 };
 
-/** Stores bytes once, whoever stores them. @returns their hash */
+/** Stores bytes, unless the same bytes are stored already. @returns their hash */
 async function storeMedia(db: Db, media: Media, at: string): Promise<string> {
   const hash = createHash("sha256").update(media.bytes).digest("hex");
   await db

@@ -6,10 +6,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts";
-import type { Bundle } from "../../domain/catalogue/product.ts";
 import { sniff, SNIFF_BYTES, WHOLE } from "../../domain/media/photographs.ts";
-import type { Crop, PictureType } from "../../domain/media/photographs.ts";
-import { isWho, WHO_MESSAGE } from "../catalogue/store-change.ts";
+import type { PictureType } from "../../domain/media/photographs.ts";
 import { readDraftRow } from "../catalogue/stored-drafts.ts";
 import type { Ports } from "../ports.ts";
 import { FIRST_FILE, MASTER_FILE } from "./encoder-tasks.ts";
@@ -23,13 +21,13 @@ import {
   takenBefore,
   TOO_MANY,
 } from "./store-photograph.ts";
-import type { TakeResult } from "./store-photograph.ts";
+import type { DecodedPhotograph, TakeResult } from "./store-photograph.ts";
 
 type TakePhotographRequest = {
   /** The piece; it has an open draft. */
   sku: string;
   bytes: Bytes;
-  /** The part to show, not checked yet; by default the whole, of which the middle is shown. */
+  /** The part to show, not validated yet; by default the whole picture, of which the middle is shown. */
   crop?: unknown;
   /** The uploader's own key: a second upload with it, after a response that was lost, adds nothing. */
   key?: string | undefined;
@@ -46,54 +44,71 @@ type CropPhotographRequest = {
   by: string;
 };
 
-export type Photographs = {
-  /** Adds a photograph to the end of a draft. When it returns, the photograph's JPEG can be shown. */
-  takePhotograph(request: TakePhotographRequest): Promise<TakeResult>;
-  /** Replaces a photograph of a draft by another crop of it. */
-  cropPhotograph(request: CropPhotographRequest): Promise<TakeResult>;
-};
-
 type TakePorts = Pick<
   Ports,
   "db" | "now" | "random" | "media" | "encoder" | "mediaLimitBytes" | "photographBell" | "logger"
 >;
 
-/** Uploads at once in one process; each may take `MEDIA_LIMIT_MB` on disk, and waits for its turn to be decoded. */
+/** Maximum concurrent uploads; each may take `MEDIA_LIMIT_MB` on disk, and waits for its turn to be decoded. */
 const MAX_UPLOADS = 4;
 const ID_BYTES = 16;
 
 /** Takes the owner's photographs (docs/decisions/0013-photographs.md). */
-export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs {
+export function createPhotographs(ports: TakePorts) {
   const { db, random, media, encoder, mediaLimitBytes, logger } = ports;
   let underWay = 0;
 
   return {
-    takePhotograph: async ({ sku, bytes, crop = WHOLE, key, by }) => {
+    /** Adds a photograph to the end of a draft. When it returns, the photograph's JPEG can be shown. */
+    takePhotograph: async ({
+      sku,
+      bytes,
+      crop = WHOLE,
+      key,
+      by,
+    }: TakePhotographRequest): Promise<TakeResult> => {
       const shown = cropSchema.safeParse(crop);
       if (!shown.success) return refused(shown.error.issues[0]?.message ?? "");
-      if (!isWho(by)) return refused(WHO_MESSAGE);
       const draft = await readDraftRow(db, sku);
       if (draft?.state !== "open") return { kind: "unknown" };
       const id = key === undefined ? newId() : idOfKey(sku, key);
       const known = await takenBefore(db, id);
       if (known) return { ...known, version: draft.version };
       if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
-      const facts = { id, sku, bytes, crop: shown.data, by: by.trim() };
-      return inTurn((folder) => receive({ ...facts, folder }));
+      return inTurn(async (folder) => {
+        const file = join(folder, "upload");
+        const received = await receiveFile(bytes, file, mediaLimitBytes);
+        if (received.kind !== "received") {
+          return refused(NOT_RECEIVED[received.kind](mediaLimitBytes));
+        }
+        if (received.type === "heic") return refused(HEIC);
+        const task = { kind: "receive" as const, file, folder, crop: shown.data };
+        const result = await encoder.run(task, { urgent: true });
+        if (result.kind !== "received") return notTaken(sku, result);
+        const master = { ...result.master, bytes: await readFile(join(folder, MASTER_FILE)) };
+        const { measured } = result;
+        return store(folder, { id, sku, master, measured, crop: shown.data, by });
+      });
     },
-    cropPhotograph: async ({ sku, version, id, crop, by }) => {
+    /** Replaces a photograph of a draft by another crop of it. */
+    cropPhotograph: async ({
+      sku,
+      version,
+      id,
+      crop,
+      by,
+    }: CropPhotographRequest): Promise<TakeResult> => {
       const shown = cropSchema.safeParse(crop);
       if (!shown.success) return refused(shown.error.issues[0]?.message ?? "");
-      if (!isWho(by)) return refused(WHO_MESSAGE);
-      const row = await db
+      const master = await db
         .selectFrom("photographs")
         .innerJoin("media", "media.hash", "photographs.master")
-        .select(["photographs.master", "media.bytes", "media.width", "media.height"])
+        .select(["media.bytes", "media.width", "media.height"])
         .where("photographs.id", "=", id)
         .where("photographs.sku", "=", sku)
         .executeTakeFirst();
-      if (!row) return { kind: "unknown" };
-      // Checked again when it is stored; a stale press must not cost a decoding.
+      if (!master) return { kind: "unknown" };
+      // `storePhotograph` checks this again; here it saves the work of decoding for an outdated form.
       const draft = await readDraftRow(db, sku);
       if (draft?.state !== "open" || !draft.value.photographs.includes(id)) {
         return { kind: "unknown" };
@@ -101,22 +116,17 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
       if (draft.version !== version) return { kind: "stale", version: draft.version };
       return inTurn(async (folder) => {
         const file = join(folder, MASTER_FILE);
-        const { bytes, width, height } = row;
-        await writeFile(file, bytes, { mode: 0o600 });
+        await writeFile(file, master.bytes, { mode: 0o600 });
         const task = { kind: "crop" as const, file, folder, crop: shown.data };
         const result = await encoder.run(task, { urgent: true });
         if (result.kind !== "cropped") return notTaken(sku, result);
-        const master = { type: "image/jpeg" as const, bytes, width, height };
-        const first = await readFile(join(folder, FIRST_FILE));
-        const instead = { id, version };
-        const { measured } = result;
-        const taken = { id: newId(), sku, master, first, measured, crop: shown.data, instead };
-        return storePhotograph(ports, bundle, { ...taken, by: by.trim() });
+        const cropped = { sku, master, measured: result.measured, crop: shown.data, by };
+        return store(folder, { id: newId(), ...cropped, instead: { id, version } });
       });
     },
   };
 
-  /** Works in a folder of its own, unless too many uploads and crops are under way. */
+  /** Calls `work` with a folder of its own, unless too many uploads and crops are under way. */
   async function inTurn(work: (folder: string) => Promise<TakeResult>): Promise<TakeResult> {
     if (underWay >= MAX_UPLOADS) return { kind: "busy" };
     underWay += 1;
@@ -127,37 +137,16 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
     }
   }
 
-  type Receiving = Pick<TakePhotographRequest, "sku" | "bytes" | "by"> & {
-    id: string;
-    crop: Crop;
-    folder: string;
-  };
-
-  async function receive({ id, sku, bytes, crop, by, folder }: Receiving): Promise<TakeResult> {
-    const file = join(folder, "upload");
-    const received = await receiveFile(bytes, file, mediaLimitBytes);
-    if (received.kind !== "received") return refused(NOT_RECEIVED[received.kind](mediaLimitBytes));
-    if (received.type === "heic") return refused(HEIC);
-    const result = await encoder.run({ kind: "receive", file, folder, crop }, { urgent: true });
-    if (result.kind !== "received") return notTaken(sku, result);
-    const master = {
-      type: "image/jpeg" as const,
-      bytes: await readFile(join(folder, MASTER_FILE)),
-      ...result.master,
-    };
+  /** Stores what the encoder has left in `folder`. */
+  async function store(
+    folder: string,
+    photograph: Omit<DecodedPhotograph, "first">,
+  ): Promise<TakeResult> {
     const first = await readFile(join(folder, FIRST_FILE));
-    return storePhotograph(ports, bundle, {
-      id,
-      sku,
-      master,
-      first,
-      measured: result.measured,
-      crop,
-      by,
-    });
+    return storePhotograph(ports, { ...photograph, first });
   }
 
-  /** Says why there is no photograph. A process that died is the file's fault as far as the shop can tell. */
+  /** Says why there is no photograph. If the encoder's process died, the file is taken to be the cause. */
   function notTaken(sku: string, result: EncoderResult): TakeResult {
     if (result.kind === "refused") return refused(REFUSED[result.why](result));
     if (result.kind === "interrupted") return { kind: "busy" };
@@ -172,7 +161,7 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
   }
 }
 
-/** The same for the same key, and unknown to whoever knows the keys of other pieces. */
+/** The photograph's id: the same for the same piece and key, so that a repeated upload finds it. */
 function idOfKey(sku: string, key: string): string {
   return createHash("sha256")
     .update(`${sku}\n${key}`)
@@ -185,7 +174,7 @@ type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;
 
 type ReceivedFile =
   | { kind: "received"; type: PictureType }
-  /** `no-picture`: by its first bytes; `cut-off`: the source broke off or took too long. */
+  /** `no-picture`: its first bytes are no picture's; `cut-off`: the source broke off or took too long. */
   | { kind: "too-large" | "no-picture" | "cut-off" };
 
 /** How long an upload may take: 20 MB at half a megabit a second. */
@@ -200,8 +189,8 @@ class Refused extends Error {
 }
 
 /**
- * Writes a source into a new file as it comes. Stops reading at `maxBytes`, or after the first bytes if they are no
- * picture's. @throws if the file cannot be written
+ * Writes a source into a new file as the bytes come. Stops reading at `maxBytes`, or after the first bytes if they are
+ * not those of a picture. @throws if the file cannot be written
  */
 async function receiveFile(source: Bytes, file: string, maxBytes: number): Promise<ReceivedFile> {
   let type: PictureType | undefined;

@@ -31,8 +31,8 @@ type MessagePorts = Pick<
 
 /**
  * Accepts a message of the contact, newsletter or popup form: stores it first and sends it through the outbox, so that
- * nothing is lost while the e-mail service is down. A sign-up is asked to confirm its consent.
- * A restock request is stored as such, and its e-mail is sent when the piece is back (`restock.ts`).
+ * nothing is lost while the e-mail service is down. Whoever signs up is asked by e-mail to confirm it. A restock request
+ * is stored in its own table, and its e-mail is sent when the piece is back (`server/messages/restock.ts`).
  */
 export function createTakeMessage(ports: MessagePorts) {
   const { catalogue, outboxBell, now, fingerprint, logger } = ports;
@@ -45,7 +45,7 @@ export function createTakeMessage(ports: MessagePorts) {
       const fields = { kind: "The kind is contact, newsletter, popup or restock." };
       return { kind: "invalid", fields };
     }
-    // A honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
+    // `website` is a honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
     const isRobot = typeof website === "string" && website !== "";
     const checked = await checkPiece(kind, validateMessage(kind, input), catalogue);
     if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
@@ -53,25 +53,24 @@ export function createTakeMessage(ports: MessagePorts) {
     const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
     const texts = checked.ok && !isRobot ? checked.values : undefined;
     const message = { kind, id: isUuid(id) ? id : randomUUID(), texts, limits, at: now() };
-    const result = await store(ports, message).catch(outageOrThrow);
-    if ("outage" in result) {
-      logger.error(
-        { err: result.outage, kind },
-        "Message not taken: the database did not store it",
-      );
+    try {
+      const result = await store(ports, message);
+      if (result.kind === "limited") return result;
+      if (texts && result.kind !== "known") {
+        outboxBell.ring();
+        logger.info({ kind }, "Message taken");
+      }
+      return { kind: "taken" };
+    } catch (err) {
+      if (!isOutage(err)) throw err;
+      logger.error({ err, kind }, "Message not taken: the database did not store it");
       return { kind: "unavailable" };
     }
-    if (result.kind === "reached") return { kind: "limited", retryAfter: result.retryAfter };
-    if (texts && result.kind !== "known") {
-      outboxBell.ring();
-      logger.info({ kind }, "Message taken");
-    }
-    return { kind: "taken" };
   };
 }
 
 /**
- * A restock request names a piece that has a page and is sold out: otherwise anybody could have the shop
+ * Checks that a restock request names a piece that has a page and is sold out: otherwise anybody could have the shop
  * write to anybody at once.
  */
 async function checkPiece(
@@ -108,13 +107,13 @@ async function store(
   { db, random, fingerprint }: MessagePorts,
   { kind, id, texts, limits, at }: Storing,
 ): Promise<StoreResult> {
-  // Before the limits, which its first arrival has counted for.
+  // Checked before the limits, since the first arrival of this message was counted.
   if (await isKnown(db, id)) return { kind: "known" };
   const before = await checkLimits(db, limits, at);
-  if (before.kind === "reached") return before;
+  if (before.kind === "limited") return before;
   return db.transaction().execute(async (transaction): Promise<StoreResult> => {
     const counted = await consumeLimits(transaction, limits, at);
-    if (counted.kind === "reached" || !texts) return counted;
+    if (counted.kind === "limited" || !texts) return counted;
     const { from_name = "", from_email = "", from_phone = "", message = "", sku = "" } = texts;
     if (kind === "restock") {
       await storeRestockRequest({ db: transaction, random }, { sku, email: from_email }, at);
@@ -130,9 +129,10 @@ async function store(
     if (!added) return { kind: "known" };
     await enqueueEmail(transaction, "message", id, at);
     if (kind === "contact") return counted;
-    const confirmations = [confirmationLimit(fingerprint, from_email)];
-    // Beyond it the sign-up is the owner's to answer, and the mailbox is left in peace.
-    if ((await consumeLimits(transaction, confirmations, at)).kind === "reached") return counted;
+    const [, key] = addressKeys(fingerprint, from_email);
+    const confirmations = { key, most: MAX_CONFIRMATIONS, windowMs: 24 * HOUR_MS };
+    // Beyond this limit no confirmation is sent, to spare the mailbox; the owner gets the message all the same.
+    if ((await consumeLimits(transaction, [confirmations], at)).kind === "limited") return counted;
     const signUp = { kind, email: from_email, name: from_name };
     await storeSignUp({ db: transaction, random }, signUp, at);
     return counted;
@@ -144,17 +144,12 @@ async function isKnown(db: Ports["db"], id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function outageOrThrow(error: unknown): { outage: unknown } {
-  if (isOutage(error)) return { outage: error };
-  throw error;
-}
-
 const HOUR_MS = 60 * 60 * 1000;
 /** Per hour. An office behind one address sends a few messages a day. */
 const MAX_PER_NETWORK = 30;
-/** Per hour. Keeps others from flooding a mailbox, and leaves room to send a corrected message. */
+/** Per address and hour. Keeps others from flooding a mailbox, and leaves room to send a corrected message. */
 const MAX_PER_EMAIL = 3;
-/** Per day. */
+/** How often a mailbox is asked in a day to confirm a sign-up. */
 const MAX_CONFIRMATIONS = 2;
 
 /** The rate limits of a message: per network it comes from, and per e-mail address it names. */
@@ -163,23 +158,14 @@ function messageLimits(
   network: string,
   email: string,
 ): readonly Limit[] {
+  const [key] = addressKeys(fingerprint, email);
   return [
-    {
-      key: `messages network ${fingerprint(network)}`,
-      most: MAX_PER_NETWORK,
-      windowMs: HOUR_MS,
-    },
-    { key: addressKeys(fingerprint, email)[0], most: MAX_PER_EMAIL, windowMs: HOUR_MS },
+    { key: `messages network ${fingerprint(network)}`, most: MAX_PER_NETWORK, windowMs: HOUR_MS },
+    { key, most: MAX_PER_EMAIL, windowMs: HOUR_MS },
   ];
 }
 
-/** How often a mailbox is asked to confirm a sign-up, whatever subaddresses are typed; room to leave and come back. */
-function confirmationLimit(fingerprint: Ports["fingerprint"], email: string): Limit {
-  const [, key] = addressKeys(fingerprint, email);
-  return { key, most: MAX_CONFIRMATIONS, windowMs: 24 * HOUR_MS };
-}
-
-/** The keys of an e-mail address's limits, of messages and of confirmations; erasing a customer drops them. */
+/** The keys of an e-mail address's limits, for messages and for confirmations; erasing a customer deletes them. */
 export function addressKeys(
   fingerprint: Ports["fingerprint"],
   email: string,
@@ -188,7 +174,7 @@ export function addressKeys(
   return [`messages address ${mailbox}`, `confirmations address ${mailbox}`];
 }
 
-/** Ignores case and subaddresses: mail to `Ada+news@…` arrives at `ada@…`. */
+/** The mailbox of an address, without case and subaddress: mail to `Ada+news@…` arrives at `ada@…`. */
 function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   return `${name.split("+", 1)[0]}@${domain}`;

@@ -23,7 +23,7 @@ onDatabases("consent to news on $name", ({ open }) => {
     for (const table of ["subscribers", "outbox", "messages", "rate_limits"] as const) {
       await database.db.deleteFrom(table).execute();
     }
-    await database.db.updateTable("outbox_pace").set({ free_at: "" }).execute();
+    await database.db.deleteFrom("jobs").execute();
     shop = testShop(database.db);
   });
   afterAll(() => database.close());

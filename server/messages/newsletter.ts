@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
 import { csvRecord } from "../../domain/house/csv.ts";
 import { CONSENT } from "../../domain/messages/fields.ts";
 import type { SignUpKind } from "../../domain/messages/fields.ts";
 import { toLagos } from "../../domain/time.ts";
 import type { Db } from "../db/schema.ts";
-import type { SubscribersTable } from "../db/tables/messages.ts";
 import type { Ports } from "../ports.ts";
 import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { enqueueEmail } from "./outbox.ts";
 
 export type Subscription =
   | { kind: "unknown" }
-  /** Not confirmed yet. */
+  /** The subscriber has not confirmed the sign-up yet. */
   | { kind: "asked" }
   | { kind: "subscribed"; wording: string }
   | { kind: "ended" };
 
 export type SignUp = { kind: SignUpKind; email: string; name: string };
 
-/** The page that confirms a sign-up and ends a subscription; its token authorises both. */
+/** The address of the page that confirms a sign-up and ends a subscription; the token authorises both. */
 export function newsletterLink(publicUrl: string, token: string): string {
   return `${publicUrl}/newsletter/${token}`;
 }
@@ -57,35 +55,27 @@ export async function storeSignUp(
 
 /** The services behind a subscription's page. */
 export function createNewsletter({ db, now, logger }: Pick<Ports, "db" | "now" | "logger">) {
+  /** Sets the time of a confirmation or end, unless it is set or the subscription is ended. */
+  const setTime = async (token: string, column: "confirmed_at" | "ended_at", news: string) => {
+    if (!isLinkToken(token)) return read(db, token);
+    const update = await db
+      .updateTable("subscribers")
+      .set({ [column]: now().toISOString() })
+      .where("token", "=", token)
+      .where(column, "is", null)
+      .where("ended_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (update) logger.info({ id: update.id }, news);
+    return read(db, token);
+  };
   return {
     /** Reads a subscription's state. */
     readSubscription: (token: string) => read(db, token),
-    /** Opening the link is the consent. No effect if already confirmed or unsubscribed. */
-    confirmSubscription: async (token: string): Promise<Subscription> => {
-      if (!isLinkToken(token)) return { kind: "unknown" };
-      const update = await db
-        .updateTable("subscribers")
-        .set({ confirmed_at: now().toISOString() })
-        .where("token", "=", token)
-        .where("confirmed_at", "is", null)
-        .where("ended_at", "is", null)
-        .returning("id")
-        .executeTakeFirst();
-      if (update) logger.info({ id: update.id }, "Subscription confirmed");
-      return read(db, token);
-    },
-    endSubscription: async (token: string): Promise<Subscription> => {
-      if (!isLinkToken(token)) return { kind: "unknown" };
-      const update = await db
-        .updateTable("subscribers")
-        .set({ ended_at: now().toISOString() })
-        .where("token", "=", token)
-        .where("ended_at", "is", null)
-        .returning("id")
-        .executeTakeFirst();
-      if (update) logger.info({ id: update.id }, "Subscription ended");
-      return read(db, token);
-    },
+    /** Stores the consent. */
+    confirmSubscription: (token: string) =>
+      setTime(token, "confirmed_at", "Subscription confirmed"),
+    endSubscription: (token: string) => setTime(token, "ended_at", "Subscription ended"),
   };
 }
 
@@ -101,28 +91,23 @@ async function read(db: Db, token: string): Promise<Subscription> {
   return row.confirmed_at ? { kind: "subscribed", wording: row.wording } : { kind: "asked" };
 }
 
-/** A subscriber to the newsletter, with the proof of consent: its wording and time. */
-type Subscriber = Pick<
-  Selectable<SubscribersTable>,
-  "email" | "name" | "kind" | "wording" | "token"
-> & { confirmed_at: string };
-
-/** The confirmed subscribers who have not unsubscribed, by the time of their confirmation. */
-export async function listSubscribers(db: Db): Promise<Subscriber[]> {
-  const rows = await db
+/**
+ * The confirmed subscribers who have not unsubscribed, by the time of their confirmation, with the proof of their
+ * consent: its wording and time.
+ */
+export function listSubscribers(db: Db) {
+  return db
     .selectFrom("subscribers")
     .select(["email", "name", "kind", "wording", "token", "confirmed_at"])
     .where("confirmed_at", "is not", null)
     .where("ended_at", "is", null)
+    .$narrowType<{ confirmed_at: string }>()
     .orderBy("confirmed_at")
     .orderBy("email")
     .execute();
-  return rows.flatMap(({ confirmed_at, ...row }) =>
-    confirmed_at ? [{ ...row, confirmed_at }] : [],
-  );
 }
 
-/** How many may get news. */
+/** The number of subscribers who may get news. */
 export async function countSubscribers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("subscribers")
@@ -137,7 +122,7 @@ const COLUMNS = ["email", "name", "confirmed_at", "form", "agreed_to", "unsubscr
 
 /** The CSV file's records: the headings, then one for each subscriber. Times are West Africa Time. */
 export function* subscriberRecords(
-  subscribers: readonly Subscriber[],
+  subscribers: Awaited<ReturnType<typeof listSubscribers>>,
   publicUrl: string,
 ): Generator<string> {
   yield csvRecord(COLUMNS);

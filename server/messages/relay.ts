@@ -1,143 +1,119 @@
 import { signInWarning } from "../../domain/house/sign-in.ts";
-import type { Email, EmailTopic, VisitorEmail } from "../../domain/messages/emails.ts";
+import type { Email, EmailTopic } from "../../domain/messages/emails.ts";
 import {
   messageEmail,
   newsletterConfirmation,
   restockEmail,
 } from "../../domain/messages/emails.ts";
 import type { Db } from "../db/schema.ts";
+import { doubling, finishJob, jobRound, moveJob, retryAt } from "../jobs/job.ts";
+import type { Job, Retry } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
 import type { EmailResult } from "../providers/emailjs.ts";
 import { composeOrderEmail } from "../orders/compose-email.ts";
 import { newsletterLink } from "./newsletter.ts";
-import { claimEmail, retryAt } from "./outbox.ts";
-import type { ClaimedEmail } from "./outbox.ts";
+import { dropEmails, EMAIL_LEASE_MS, sendableQueues, topicOf } from "./outbox.ts";
 import { reopenRequest, restockLink } from "./restock.ts";
 
-export type RelayResult =
-  | "sent"
-  /** Failed; retried later. */
-  | "delayed"
-  /** Given up after three days of retries. */
-  | "parked"
-  /** Its data was erased, or there is no need to send it any more. */
-  | "dropped"
-  /** One is due, but the service's rate limit requires a pause. */
-  | "paced"
-  /** None is due. */
-  | "idle";
+/**
+ * `delayed`: the attempt failed, and the e-mail is tried again later. `parked`: it is given up after three days.
+ * `dropped`: its data was erased, or it need not be sent any more.
+ */
+export type RelayResult = "sent" | "delayed" | "parked" | "dropped";
 
 type RelayPorts = Pick<
   Ports,
   "db" | "catalogue" | "email" | "publicUrl" | "ownerEmail" | "now" | "logger"
 >;
 
+/** The service accepts one request per second per account; 100 ms are added for network jitter. */
+const PACE_MS = 1_100;
+const RETRY: Retry = {
+  pausesMs: doubling(5_000, 60 * 60_000),
+  giveUpAfterMs: 3 * 24 * 60 * 60_000,
+};
+
 /**
- * Sends the next due e-mail (`outbox.ts`), at least once: if the process dies between sending it and recording
- * that, it is sent again after the lease.
+ * Returns one round of the job that sends the next due e-mail (`server/messages/outbox.ts`), at least once: if the
+ * process dies between sending it and recording that, it is sent again after the lease.
  */
 export function createRelayEmail(ports: RelayPorts) {
-  const { db, now, logger } = ports;
+  const { db, now, logger, email: service } = ports;
   /** Keys and times of e-mails that were sent but could not be recorded: the next attempt records them without sending. */
   const unrecorded = new Set<string>();
 
-  return async function relayEmail(): Promise<RelayResult> {
-    const claim = await claimEmail(db, ports.email.takes, now());
-    if (claim.kind !== "claimed") return claim.kind;
-    const { key, attempts, created_at } = claim.email;
-    // An e-mail that the owner has sent again has the same key.
-    const sending = `${key} ${created_at}`;
-    const result: AttemptResult = unrecorded.has(sending)
-      ? { kind: "sent" }
-      : await attempt(ports, claim.email);
-    if (result.kind === "sent") {
-      unrecorded.add(sending);
-      await record(ports, claim.email, {
-        state: "sent",
-        sent_at: now().toISOString(),
-        last_error: null,
-      });
-      unrecorded.delete(sending);
-      logger.info({ key, attempts }, "E-mail sent");
-      return "sent";
-    }
-    if (result.kind === "nothing") {
-      await drop(db, claim.email);
-      logger.info({ key }, "E-mail dropped: what it was about is gone");
-      return "dropped";
-    }
-    return postpone(ports, claim.email, result);
-  };
-}
-
-type AttemptResult = EmailResult | { kind: "nothing" };
-type Failure = Exclude<EmailResult, { kind: "sent" }>;
-
-async function attempt(ports: RelayPorts, claimed: ClaimedEmail): Promise<AttemptResult> {
-  const email = await composeEmail(ports, claimed);
-  return email ? ports.email.send(email) : { kind: "nothing" };
-}
-
-/**
- * Only if this is still the latest attempt. A restock request is opened again with it, so that it is
- * notified when the piece is back the next time.
- */
-function drop(db: Db, { key, topic, subject, attempts }: ClaimedEmail): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom("outbox")
-      .where("key", "=", key)
-      .where("attempts", "=", attempts)
-      .executeTakeFirst();
-    if (topic === "restock" && numDeletedRows > 0n) await reopenRequest(transaction, subject);
+  return jobRound<RelayResult>(ports, {
+    name: "mail",
+    queues: () => sendableQueues(db, service.takes, now()),
+    leaseMs: EMAIL_LEASE_MS,
+    paceMs: PACE_MS,
+    run: async (job) => {
+      const { subject, attempts } = job;
+      const topic = topicOf(job.queue);
+      const key = `${topic}:${subject}`;
+      // `key` alone is not enough: an e-mail that the owner has resent has the same key.
+      const sending = `${key} ${job.created_at}`;
+      const email = unrecorded.has(sending) ? undefined : await composeEmail(ports, topic, subject);
+      if (!email && !unrecorded.has(sending)) {
+        await drop(db, job, topic);
+        logger.info({ key }, "E-mail dropped: what it was about is gone");
+        return "dropped";
+      }
+      const result: EmailResult = email ? await service.send(email) : { kind: "sent" };
+      if (result.kind === "sent") {
+        unrecorded.add(sending);
+        const sent_at = now().toISOString();
+        await record(ports, job, { state: "sent", sent_at, last_error: null });
+        unrecorded.delete(sending);
+        logger.info({ key, attempts }, "E-mail sent");
+        return "sent";
+      }
+      const { kind, reason } = result;
+      const last_error = `${kind}: ${reason}`;
+      const next = retryAt(RETRY, job, now());
+      await record(ports, job, { ...(!next && { state: "parked" }), last_error }, next);
+      const facts = { key, attempts, kind, reason };
+      if (next) logger.warn({ ...facts, next }, "E-mail not sent, tried again later");
+      else logger.error(facts, "E-mail parked: nobody took it for 3 days");
+      return next ? "delayed" : "parked";
+    },
   });
 }
 
-async function postpone(
-  ports: RelayPorts,
-  claimed: ClaimedEmail,
-  { kind, reason }: Failure,
-): Promise<RelayResult> {
-  const { key, attempts, created_at, tried_since } = claimed;
-  const next = retryAt(new Date(tried_since ?? created_at), attempts, ports.now());
-  const last_error = `${kind}: ${reason}`;
-  if (!next) {
-    await record(ports, claimed, { state: "parked", last_error });
-    ports.logger.error({ key, attempts, kind, reason }, "E-mail parked: nobody took it for 3 days");
-    return "parked";
-  }
-  await record(ports, claimed, { due_at: next.toISOString(), last_error });
-  ports.logger.warn({ key, attempts, kind, reason, next }, "E-mail not sent, tried again later");
-  return "delayed";
+/** Drops an e-mail. A restock request is opened again, so that its e-mail is sent when the piece is back next time. */
+function drop(db: Db, job: Job, topic: EmailTopic): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await finishJob(transaction, job))) return;
+    await dropEmails(transaction, [topic], [job.subject]);
+    if (topic === "restock") await reopenRequest(transaction, job.subject);
+  });
 }
 
-type Outcome = {
-  state?: "sent" | "parked";
-  due_at?: string;
-  sent_at?: string;
-  last_error: string | null;
-};
+type Outcome = { state?: "sent" | "parked"; sent_at?: string; last_error: string | null };
 
-/** Only if this is still the latest attempt: after its lease another process may have started the next one. */
-async function record({ db }: RelayPorts, claimed: ClaimedEmail, outcome: Outcome): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set(outcome)
-    .where("key", "=", claimed.key)
-    .where("attempts", "=", claimed.attempts)
-    .execute();
+/** Stores the outcome of an attempt, unless its lease is over: another process may have begun the next one. */
+function record({ db, now }: RelayPorts, job: Job, outcome: Outcome, next?: Date): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const isHeld = next
+      ? await moveJob(transaction, job, now(), next)
+      : await finishJob(transaction, job);
+    if (!isHeld) return;
+    await transaction
+      .updateTable("outbox")
+      .set(outcome)
+      .where("key", "=", `${topicOf(job.queue)}:${job.subject}`)
+      .execute();
+  });
 }
-
-type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 
 /** Composes an outbox row's e-mail from stored data; undefined if that was erased or sending is no longer needed. */
 async function composeEmail(
-  ports: ComposePorts,
-  { topic, subject }: { topic: EmailTopic; subject: string },
+  ports: RelayPorts,
+  topic: EmailTopic,
+  subject: string,
 ): Promise<Email | undefined> {
-  const { db, publicUrl } = ports;
-  if (topic === "message") return composeMessage(db, subject);
-  if (topic === "newsletter-confirmation") return composeConfirmation(db, publicUrl, subject);
+  if (topic === "message") return composeMessage(ports, subject);
+  if (topic === "newsletter-confirmation") return composeConfirmation(ports, subject);
   if (topic === "restock") return composeRestock(ports, subject);
   if (topic === "sign-in-warning") return composeWarning(ports, subject);
   return composeOrderEmail(ports, topic, subject);
@@ -145,7 +121,7 @@ async function composeEmail(
 
 /** Undefined if the person was removed meanwhile. */
 async function composeWarning(
-  { db, catalogue, publicUrl, ownerEmail }: ComposePorts,
+  { db, catalogue, publicUrl, ownerEmail }: RelayPorts,
   subject: string,
 ): Promise<Email | undefined> {
   const [id = ""] = subject.split(":", 1);
@@ -162,8 +138,7 @@ async function composeWarning(
 
 /** Undefined if the subscriber has meanwhile confirmed, unsubscribed or been erased. */
 async function composeConfirmation(
-  db: Db,
-  publicUrl: string,
+  { db, publicUrl }: RelayPorts,
   id: string,
 ): Promise<Email | undefined> {
   const row = await db
@@ -176,9 +151,9 @@ async function composeConfirmation(
   return row && newsletterConfirmation({ ...row, url: newsletterLink(publicUrl, row.token) });
 }
 
-/** Undefined if they asked not to be written to, were erased, or the piece is sold out again. */
+/** Undefined if the request was ended or erased, or if the piece is sold out again. */
 async function composeRestock(
-  { db, catalogue, publicUrl }: ComposePorts,
+  { db, catalogue, publicUrl }: RelayPorts,
   id: string,
 ): Promise<Email | undefined> {
   const row = await db
@@ -197,7 +172,7 @@ async function composeRestock(
   });
 }
 
-async function composeMessage(db: Db, id: string): Promise<VisitorEmail | undefined> {
+async function composeMessage({ db }: RelayPorts, id: string): Promise<Email | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row && messageEmail(row.kind, row);
 }

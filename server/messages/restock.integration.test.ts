@@ -35,7 +35,7 @@ onDatabases("telling that a piece is back on $name", ({ open }) => {
     for (const table of ["restock_requests", "outbox", "messages", "rate_limits"] as const) {
       await database.db.deleteFrom(table).execute();
     }
-    await database.db.updateTable("outbox_pace").set({ free_at: "" }).execute();
+    await database.db.deleteFrom("jobs").execute();
     shop = testShop(database.db);
     soldOut = [ORION];
   });
@@ -53,7 +53,7 @@ onDatabases("telling that a piece is back on $name", ({ open }) => {
           version: 1,
           value: { soldOut: true },
         }));
-        return catalogueOf(bundle, { revision: 1, rows }, [], shop.world.now);
+        return catalogueOf(bundle, { revision: 1, rows }, shop.world.now);
       },
     },
   });

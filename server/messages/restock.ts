@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/schema.ts";
-import type { CurrentCatalogue } from "../catalogue/current-catalogue.ts";
 import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "../ports.ts";
 
 export type RestockRequest =
   | { kind: "unknown" }
-  /** `open`: not written to yet. `told`: the e-mail is sent or waits in the outbox. */
+  /** `open`: no e-mail was queued yet. `told`: the e-mail is sent or waits in the outbox. */
   | { kind: "open" | "told" | "ended"; sku: string; email: string };
 
-/** Maximum number of requests of one round. */
+/** Maximum number of requests that one round handles. */
 const BATCH = 100;
 
-/** The page that ends a request; its token authorises that. */
+/** The address of the page that ends a request; the token authorises that. */
 export function restockLink(publicUrl: string, token: string): string {
   return `${publicUrl}/restock/${token}`;
 }
 
-/** Stores a request for a piece of the catalogue; nothing if the address has an open one for this piece already. */
+/** Stores a request for a piece of the catalogue; nothing if the address has an open request for this piece already. */
 export async function storeRestockRequest(
   { db, random }: Pick<Ports, "db" | "random">,
   { sku, email }: { sku: string; email: string },
@@ -43,15 +42,13 @@ export async function storeRestockRequest(
     .execute();
 }
 
-type TellPorts = Pick<Ports, "db" | "outboxBell" | "now" | "logger"> & {
-  catalogue: Pick<CurrentCatalogue, "read">;
-};
+type NotifyPorts = Pick<Ports, "db" | "catalogue" | "outboxBell" | "now" | "logger">;
 
 /**
- * Returns one round of the job: puts an e-mail into the outbox for each open request whose piece can be bought again.
- * Any number of processes may run it at once: the update only takes requests that are still open.
+ * Returns one round of the job that puts an e-mail into the outbox for each open request whose piece can be bought
+ * again. Any number of processes may run it at once: the update only takes requests that are still open.
  */
-export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }: TellPorts) {
+export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }: NotifyPorts) {
   return async function notifyRestocked(): Promise<"told" | "idle"> {
     const { findProduct } = catalogue.read();
     const ids = await findOpen(db, (sku) => findProduct(sku)?.soldOut === false);
@@ -76,7 +73,7 @@ export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }
   };
 }
 
-/** The first open requests for pieces that can be bought. */
+/** The ids of open requests for pieces that can be bought, at most `BATCH`. */
 async function findOpen(db: Db, canBuy: (sku: string) => boolean): Promise<string[]> {
   const requests = await db
     .selectFrom("restock_requests")
@@ -128,7 +125,7 @@ export function createRestock({ db, now, logger }: Pick<Ports, "db" | "now" | "l
   return {
     /** Reads a request's state; changes nothing. */
     readRestockRequest: (token: string) => read(db, token),
-    /** No effect if already ended. */
+    /** Ends a request; no effect if it is ended already. */
     endRestockRequest: async (token: string): Promise<RestockRequest> => {
       if (!isLinkToken(token)) return { kind: "unknown" };
       const update = await db

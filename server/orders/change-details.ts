@@ -1,83 +1,50 @@
 import { SIZES } from "../../domain/catalogue/product.ts";
-import { validateAddress } from "../../domain/checkout/validate.ts";
-import { addressText, canChange, isOpenStage } from "../../domain/orders/stages.ts";
+import { addressFields, validateAddress } from "../../domain/checkout/validate.ts";
+import type { Values } from "../../domain/fields.ts";
+import { isDay, noteField, readyByField, sizeField } from "../../domain/house/order-fields.ts";
+import { addressText, isOpenStage } from "../../domain/orders/stages.ts";
 import type { Address } from "../../domain/orders/stages.ts";
 import { toLagos } from "../../domain/time.ts";
-import { findCountry } from "../checkout/regions.ts";
+import { regionNamesOf } from "../checkout/regions.ts";
+import { done, invalid, readFields, readVersion, refused, stale } from "../command.ts";
+import type { Act } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { inTransaction } from "../db/transactions.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
-import type { Ports } from "../ports.ts";
-import { linesOf, lockOrder } from "./order-rows.ts";
+import { orderCommand } from "./order-command.ts";
+import type { CommandedOrder } from "./order-command.ts";
+import { linesOf } from "./order-rows.ts";
 
-type AddressRequest = {
-  order: string;
-  /** The caller's id of the request: a repeated one acts once. */
-  id: string;
-  /** The address that the caller saw, as `addressText` writes it. */
-  from: string;
-  /** Anything: it is validated as at the checkout. */
-  to: unknown;
-  by: string;
-  reason: string;
-};
+/** The value that the form showed: the command is refused if somebody else has changed the value since. */
+export const sawField = { name: "saw", maxLength: 700 };
 
-export type AddressResult =
-  | { kind: "changed" }
-  /** Somebody else has changed it since; the one that is in force. */
-  | { kind: "stale"; address: Address }
-  | { kind: "invalid"; fields: Readonly<Record<string, string>> }
-  /** It has left the house, was cancelled, or its customer was erased. */
-  | { kind: "closed" }
-  | { kind: "unknown-order" };
+/** The order has left the house, was cancelled, or its customer was erased. */
+const CLOSED = refused("closed");
 
 /**
- * The owner changes where an order goes; the customer is notified by e-mail. Both addresses stand in the entry, which is
- * blanked with the customer (`erase-order.ts`).
+ * Changes the delivery address; the customer is notified by e-mail. Both addresses are stored in `order_changes`, and
+ * erased with the customer; the house's record, which is permanent, has neither.
  */
-export function createChangeAddress({
-  db,
-  now,
-  outboxBell,
-}: Pick<Ports, "db" | "now" | "outboxBell">) {
-  return async function changeAddress(request: AddressRequest): Promise<AddressResult> {
-    const { order: reference, id, from, by, reason } = request;
-    const checked = validateAddress(request.to, (country) =>
-      findCountry(country)?.regions.map(({ name }) => name),
-    );
-    if (!checked.ok) return { kind: "invalid", fields: checked.fields };
-    const at = now();
-    const to = checked.values;
-    const result = await inTransaction(db, async (transaction): Promise<AddressResult> => {
-      const order = await lockOrder(transaction, reference);
-      if (!order) return { kind: "unknown-order" };
-      const current = await addressOf(transaction, reference);
-      const after = addressText(to);
-      if (addressText(current) === after) return { kind: "changed" };
-      if (addressText(current) !== from) return { kind: "stale", address: current };
-      if (!canChange(order.stage) || order.email === "") return { kind: "closed" };
-      await transaction
-        .insertInto("order_changes")
-        .values({
-          id,
-          order_reference: reference,
-          field: "address",
-          position: null,
-          before: from,
-          after,
-          reason,
-          made_by: by,
-          made_at: at.toISOString(),
-        })
-        .execute();
-      await transaction.updateTable("orders").set(to).where("reference", "=", reference).execute();
-      await enqueueEmail(transaction, "change", id, at);
-      return { kind: "changed" };
-    });
-    if (result.kind === "changed") outboxBell.ring();
-    return result;
-  };
-}
+export const changeAddress = orderCommand({
+  act: "changed-address",
+  fields: [sawField, ...addressFields],
+  read: ({ saw: from = "", ...to }) => ({ input: { from, to } }),
+  run: async ({ db }, order, { from, to }: { from: string; to: object }, act) => {
+    const checked = validateAddress(to, regionNamesOf);
+    if (!checked.ok) return invalid(checked.fields);
+    const current = await addressOf(db, order.reference);
+    const after = addressText(checked.values);
+    if (addressText(current) === after) return done({});
+    if (addressText(current) !== from) return stale(current);
+    if (!isOpenStage(order.stage) || order.email === "") return CLOSED;
+    await storeChange(db, order, act, { field: "address", before: from, after });
+    await db
+      .updateTable("orders")
+      .set(checked.values)
+      .where("reference", "=", order.reference)
+      .execute();
+    return done({}, { thing: order.thing });
+  },
+});
 
 function addressOf(db: Db, reference: string): Promise<Address> {
   return db
@@ -87,145 +54,106 @@ function addressOf(db: Db, reference: string): Promise<Address> {
     .executeTakeFirstOrThrow();
 }
 
-type SizeRequest = {
-  order: string;
-  /** The caller's id of the request: a repeated one acts once. */
-  id: string;
-  /** The line's position in the order, from 0. */
-  position: number;
-  /** The size that the caller saw, and the new one; empty for none. */
-  from: string;
-  to: string;
-  by: string;
-  reason: string;
-};
-
-export type SizeResult =
-  | { kind: "changed" }
-  /** Somebody else has changed it since. */
-  | { kind: "stale"; size: string }
-  | { kind: "invalid" }
-  /** It has left the house, was cancelled, or its customer was erased. */
-  | { kind: "closed" }
-  | { kind: "unknown-order" };
+/** `position` is the line's place in the order, from 0; `from` is empty if the line has no size. */
+type NewSize = { position: number; from: string; to: string };
 
 /**
- * The owner changes the size of a line; the customer is notified by e-mail. The line stays as it was ordered: the change is
- * an entry beside it, and the size in force is read through the entries (`linesOf`).
+ * Changes the size of a line; the customer is notified by e-mail. The line's row stays as it was ordered: the change is
+ * a row of `order_changes`, and `linesOf` returns the size that is in force.
  */
-export function createChangeSize({
-  db,
-  now,
-  outboxBell,
-}: Pick<Ports, "db" | "now" | "outboxBell">) {
-  return async function changeSize(request: SizeRequest): Promise<SizeResult> {
-    const { order: reference, id, position, from, to, by, reason } = request;
-    const at = now();
-    const result = await inTransaction(db, async (transaction): Promise<SizeResult> => {
-      const order = await lockOrder(transaction, reference);
-      if (!order) return { kind: "unknown-order" };
-      const lines = await linesOf(transaction, reference);
-      const line = lines.find((each) => each.position === position);
-      if (!line || !SIZES.some((size) => size === to)) return { kind: "invalid" };
-      if (line.size === to) return { kind: "changed" };
-      if (line.size !== from) return { kind: "stale", size: line.size };
-      if (!canChange(order.stage) || order.email === "") return { kind: "closed" };
-      await transaction
-        .insertInto("order_changes")
-        .values({
-          id,
-          order_reference: reference,
-          field: "size",
-          position,
-          before: from,
-          after: to,
-          reason,
-          made_by: by,
-          made_at: at.toISOString(),
-        })
-        .execute();
-      await enqueueEmail(transaction, "change", id, at);
-      return { kind: "changed" };
-    });
-    if (result.kind === "changed") outboxBell.ring();
-    return result;
-  };
-}
+export const changeSize = orderCommand({
+  act: "changed-size",
+  fields: [sawField, sizeField, { name: "position", maxLength: 3 }],
+  read: ({ position, saw: from = "", size: to = "" }) => ({
+    input: { position: readVersion(position), from, to },
+  }),
+  run: async ({ db }, order, { position, from, to }: NewSize, act) => {
+    const lines = await linesOf(db, order.reference);
+    const line = lines.find((each) => each.position === position);
+    if (!line || !SIZES.some((size) => size === to)) return invalid({ size: sizeField.message });
+    if (line.size === to) return done({});
+    if (line.size !== from) return stale({ size: line.size });
+    if (!isOpenStage(order.stage) || order.email === "") return CLOSED;
+    await storeChange(db, order, act, { field: "size", position, before: from, after: to });
+    const after = { size: to, line: position + 1 };
+    return done({}, { thing: order.thing, before: { size: from || "none" }, after });
+  },
+});
 
-type ReadyByRequest = {
-  order: string;
-  /** The caller's id of the request: a repeated one acts once. */
-  id: string;
-  /** The days in Lagos, `2026-12-05`: the one that the caller saw, and the new one. */
-  from: string | null;
-  to: string;
-  by: string;
-  reason: string;
+/** Days in Lagos, `2026-12-05`: `from` is the day that the form showed, null if none; `to` is the new day. */
+type NewDay = { from: string | null; to: string };
+
+/** Changes the day by which an order is ready; the customer is notified by e-mail. */
+export const changeReadyBy = orderCommand({
+  act: "changed-ready-by",
+  fields: [sawField, readyByField],
+  read: ({ saw = "", readyBy: to = "" }) =>
+    isDay(to)
+      ? { input: { from: saw || null, to } }
+      : { refused: invalid({ readyBy: readyByField.message }) },
+  run: async ({ db }, order, { from, to }: NewDay, act) => {
+    if (order.ready_by === to) return done({});
+    if (order.ready_by !== from) return stale({ readyBy: order.ready_by });
+    const today = toLagos(act.at.toISOString())?.slice(0, 10) ?? "";
+    if (to < today) return invalid({ readyBy: "This day is over." });
+    if (!isOpenStage(order.stage) || order.email === "" || from === null) return CLOSED;
+    await storeChange(db, order, act, { field: "ready-by", before: from, after: to });
+    await db
+      .updateTable("orders")
+      .set({ ready_by: to })
+      .where("reference", "=", order.reference)
+      .execute();
+    const facts = { before: { "ready by": from }, after: { "ready by": to } };
+    return done({}, { thing: order.thing, ...facts });
+  },
+});
+
+type Change = {
+  field: "address" | "size" | "ready-by";
+  position?: number;
+  before: string;
+  after: string;
 };
 
-export type ReadyByResult =
-  | { kind: "changed" }
-  /** Somebody else has changed it since. */
-  | { kind: "stale"; readyBy: string | null }
-  /** The new day is over. */
-  | { kind: "past" }
-  /** Nothing is paid yet, it has left the house, was cancelled, or its customer was erased. */
-  | { kind: "closed" }
-  | { kind: "unknown-order" };
-
-/** The owner moves the day by which an order is ready; the customer is notified by e-mail. */
-export function createChangeReadyBy({
-  db,
-  now,
-  outboxBell,
-}: Pick<Ports, "db" | "now" | "outboxBell">) {
-  return async function changeReadyBy({
-    order: reference,
-    id,
-    from,
-    to,
-    by,
-    reason,
-  }: ReadyByRequest): Promise<ReadyByResult> {
-    const at = now();
-    const result = await inTransaction(db, async (transaction): Promise<ReadyByResult> => {
-      const order = await lockOrder(transaction, reference);
-      if (!order) return { kind: "unknown-order" };
-      const known = await transaction
-        .selectFrom("order_changes")
-        .select("id")
-        .where("id", "=", id)
-        .where("order_reference", "=", reference)
-        .executeTakeFirst();
-      if (known || order.ready_by === to) return { kind: "changed" };
-      if (order.ready_by !== from) return { kind: "stale", readyBy: order.ready_by };
-      const today = toLagos(at.toISOString())?.slice(0, 10) ?? "";
-      if (to < today) return { kind: "past" };
-      if (!isOpenStage(order.stage) || order.email === "" || from === null) {
-        return { kind: "closed" };
-      }
-      await transaction
-        .insertInto("order_changes")
-        .values({
-          id,
-          order_reference: reference,
-          field: "ready-by",
-          before: from ?? "",
-          after: to,
-          reason,
-          made_by: by,
-          made_at: at.toISOString(),
-        })
-        .execute();
-      await transaction
-        .updateTable("orders")
-        .set({ ready_by: to })
-        .where("reference", "=", reference)
-        .execute();
-      await enqueueEmail(transaction, "change", id, at);
-      return { kind: "changed" };
-    });
-    if (result.kind === "changed") outboxBell.ring();
-    return result;
-  };
+/** Stores a change of an order, and puts the e-mail about it to the customer into the outbox. */
+async function storeChange(
+  db: Db,
+  { reference }: CommandedOrder,
+  { id, name, at }: Act,
+  change: Change,
+): Promise<void> {
+  const entry = { id, order_reference: reference, reason: "", made_by: name };
+  await db
+    .insertInto("order_changes")
+    .values({ ...entry, position: null, ...change, made_at: at.toISOString() })
+    .execute();
+  await enqueueEmail(db, "change", id, at);
 }
+
+type NewNote = { note: string; isForWorkshop: boolean };
+
+/** Adds a note to an order for the house alone; the customer never sees it. */
+export const addNote = orderCommand({
+  act: "noted-on-order",
+  fields: [noteField, { name: "workshop", maxLength: 3 }],
+  read: (values: Values) => {
+    const read = readFields([noteField], values);
+    if ("refused" in read) return read;
+    return { input: { note: read.input.note, isForWorkshop: values["workshop"] === "yes" } };
+  },
+  run: async ({ db }, order, { note, isForWorkshop }: NewNote, { id, name, at }) => {
+    // An empty address means that the order's customer was erased.
+    if (order.email === "") return CLOSED;
+    const entry = { id, order_reference: order.reference, made_by: name };
+    await db
+      .insertInto("order_notes")
+      .values({
+        ...entry,
+        note,
+        for_workshop: isForWorkshop ? 1 : 0,
+        made_at: at.toISOString(),
+      })
+      .execute();
+    return done({}, { thing: order.thing });
+  },
+});

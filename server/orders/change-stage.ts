@@ -1,174 +1,167 @@
-import type { OrderMoney } from "../../domain/orders/money.ts";
-import { canCancel, faultOf, nextStages, readTrackingUrl } from "../../domain/orders/stages.ts";
-import type { Stage, StageFault } from "../../domain/orders/stages.ts";
-import type { Db } from "../db/schema.ts";
-import type { OrderStagesTable } from "../db/tables/orders.ts";
-import { inTransaction } from "../db/transactions.ts";
-import { enqueueEmail } from "../messages/outbox.ts";
+import type { Schema } from "../db/schema.ts";
+import { checkFields } from "../../domain/fields.ts";
+import type { Values } from "../../domain/fields.ts";
+import { courierField, reasonField, trackingField } from "../../domain/house/order-fields.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import {
+  faultOf,
+  isOpenStage,
+  nextStages,
+  readTrackingUrl,
+  STAGES,
+} from "../../domain/orders/stages.ts";
+import type { Stage } from "../../domain/orders/stages.ts";
+import { done, invalid, readFields, refused, stale } from "../command.ts";
+import type { Act, CommandPorts } from "../command.ts";
+import { dropUnsent, enqueueEmail } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";
-import type { Ports } from "../ports.ts";
+import { sawField } from "./change-details.ts";
 import { readEntries, updateStatus } from "./entries.ts";
-import { lockOrder, stagesOf } from "./order-rows.ts";
-import type { LockedOrder } from "./order-rows.ts";
+import { orderCommand } from "./order-command.ts";
+import type { CommandedOrder } from "./order-command.ts";
+import { stagesOf } from "./order-rows.ts";
 
-/** `id` is the caller's id of the request: a repeated one acts once. `from` is the stage that the caller saw. */
-type StageRequest = { order: string; id: string; from: Stage; by: string };
+/** The stage with this name; undefined for a text that names no stage. */
+function stageIn(text: string | undefined): Stage | undefined {
+  return STAGES.find((stage) => stage === text);
+}
 
-export type MoveRequest = StageRequest & {
+type Move = {
+  from: Stage;
   to: Stage;
   /** Only for 'shipped'. */
   courier?: string;
-  /** Only for 'shipped': an https address, else it is left out. */
+  /** Only for 'shipped': an https address; any other text is not stored. */
   trackingUrl?: string;
   /** The customer gets no e-mail. */
   isSilent?: boolean;
 };
 
-export type StageResult =
-  | { kind: "changed"; stage: Stage; money: OrderMoney }
-  /** Somebody else has changed it since. */
-  | { kind: "stale"; stage: Stage }
-  /** No such step leads from its stage. */
-  | { kind: "no-step"; stage: Stage }
-  | { kind: StageFault; money: OrderMoney }
-  | { kind: "unknown-order" };
+/**
+ * Moves an order to the next or a later stage, if its payments allow that (`domain/orders/stages.ts`). Each move is a
+ * new row of `order_stages`.
+ */
+export const moveOrder = orderCommand({
+  act: "moved-order",
+  fields: [sawField, { name: "silent", maxLength: 3 }, courierField, trackingField],
+  read: (values) => {
+    const [from, to] = [stageIn(values["saw"]), stageIn(values["to"])];
+    if (!from || !to) return { refused: refused("old-page") };
+    const isSilent = values["silent"] === "yes";
+    if (to !== "shipped") return { input: { from, to, isSilent } };
+    const { texts, errors } = checkFields([courierField, trackingField], values);
+    const { courier, tracking } = texts;
+    const trackingUrl = tracking ? readTrackingUrl(tracking) : "";
+    const faults =
+      trackingUrl === undefined ? { ...errors, tracking: trackingField.message } : errors;
+    if (Object.keys(faults).length > 0) return { refused: invalid(faults) };
+    return { input: { from, to, isSilent, courier, trackingUrl } };
+  },
+  run: async (ports, order, { from, to, isSilent = false, ...shipped }: Move, act) => {
+    if (order.stage !== from) return stale({ stage: order.stage });
+    if (!nextStages(from).includes(to)) return { ...refused("no-step"), stage: from };
+    const { money } = await readEntries(ports.db, order);
+    const fault = faultOf(to, money);
+    if (fault) return { ...refused(fault), money };
+    const { courier = "", trackingUrl = "" } = to === "shipped" ? shipped : {};
+    const tracking_url = readTrackingUrl(trackingUrl) ?? "";
+    await store(ports, order, act, { stage: to, courier, tracking_url });
+    if (!isSilent) await enqueueEmail(ports.db, "stage", act.id, act.at);
+    return done(
+      { stage: to, money },
+      { thing: order.thing, before: { stage: from }, after: { stage: to } },
+    );
+  },
+});
 
-/** In characters; screens and commands refuse longer texts before. */
-const MAX_COURIER = 100;
-const MAX_REASON = 500;
-
-type StagePorts = Pick<Ports, "db" | "now" | "outboxBell" | "logger">;
+/** Returns `moveOrder` for a form whose button stands for one stage and sends no `to`. */
+export const moveTo = (to: Stage): typeof moveOrder => ({
+  ...moveOrder,
+  read: (values, ...others) => moveOrder.read({ ...values, to }, ...others),
+});
 
 /**
- * The owner moves an order from stage to stage: forward one by one or skipping, never without money (`domain/orders/stages.ts`); or
- * cancels it, which gives its store credit back and leaves nothing due; or undoes the last step. Each is a new entry.
+ * Cancels an order: its store credit is given back, and nothing is due any more. Only the house sees `reason`; the
+ * customer is told that the order was cancelled. Money that was paid has to be refunded separately.
  */
-export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
-  async function change(
-    request: StageRequest,
-    takeStep: (transaction: Db, order: LockedOrder, at: Date) => Promise<StageResult>,
-  ): Promise<StageResult> {
-    const result = await inTransaction(db, async (transaction): Promise<StageResult> => {
-      const order = await lockOrder(transaction, request.order);
-      if (!order) return { kind: "unknown-order" } as const;
-      if (await isKnown(transaction, request)) {
-        const { money } = await readEntries(transaction, order);
-        return { kind: "changed", stage: order.stage, money } as const;
-      }
-      if (order.stage !== request.from) return { kind: "stale", stage: order.stage } as const;
-      return takeStep(transaction, order, now());
-    });
-    if (result.kind === "changed") {
-      outboxBell.ring();
-      logger.info({ order: request.order, stage: result.stage }, "Order's stage changed");
+export const cancelOrder = orderCommand({
+  act: "cancelled-order",
+  fields: [sawField, reasonField],
+  read: (values) => readStep(values, true),
+  run: async (ports, order, { from, reason }: { from: Stage; reason: string }, act) => {
+    if (order.stage !== from) return stale({ stage: order.stage });
+    if (!isOpenStage(from)) return { ...refused("no-step"), stage: from };
+    const { paid } = await cancel(ports, order, reason, act);
+    const after = { paid: formatKobo(paid) };
+    return done({}, { thing: order.thing, before: { stage: from }, after });
+  },
+});
+
+/** Cancels an order whose stage is open. Call it in a transaction that has locked the order. */
+export async function cancel(ports: CommandPorts, order: CommandedOrder, reason: string, act: Act) {
+  const { db } = ports;
+  await releaseCredit(db, order.reference, act.at);
+  const { money } = await updateStatus(db, { ...order, stage: "cancelled" }, act.at);
+  await store(ports, order, act, { stage: "cancelled", reason });
+  await enqueueEmail(db, "stage", act.id, act.at);
+  return money;
+}
+
+/** Undoes the last move that was not undone yet, by a new row of `order_stages`. The customer gets no e-mail. */
+export const undoStage = orderCommand({
+  act: "undid-stage",
+  fields: [sawField],
+  read: (values) => readStep(values),
+  run: async (ports, order, { from }: { from: Stage }, act) => {
+    const { db } = ports;
+    if (order.stage !== from) return stale({ stage: order.stage });
+    // The move is found by its stage, not by its time alone: the clocks of two machines may differ.
+    const steps = await stagesOf(db, order.reference);
+    const last = steps.findLast(({ stage }) => stage === from);
+    if (!last) return { ...refused("no-step"), stage: from };
+    const back = { ...order, stage: last.before };
+    if (last.stage === "cancelled") {
+      const { money } = await readEntries(db, back);
+      await reclaimCredit(db, order.reference, money.due);
     }
-    return result;
-  }
+    const { money } = await updateStatus(db, back, act.at);
+    if (faultOf(last.before, money) === "nothing-paid") {
+      return { ...refused("nothing-paid"), money };
+    }
+    await store(ports, order, act, { stage: last.before, undoes: last.id });
+    await dropUnsent(db, "stage", last.id);
+    return done(
+      { stage: last.before, money },
+      { thing: order.thing, before: { stage: from }, after: { stage: last.before } },
+    );
+  },
+});
 
-  return {
-    moveOrder: (request: MoveRequest): Promise<StageResult> =>
-      change(request, async (transaction, order, at) => {
-        const { to, isSilent = false } = request;
-        const isShipped = to === "shipped";
-        const courier = isShipped ? (request.courier ?? "").slice(0, MAX_COURIER) : "";
-        const trackingUrl = isShipped ? (readTrackingUrl(request.trackingUrl ?? "") ?? "") : "";
-        if (!nextStages(order.stage).includes(to)) return { kind: "no-step", stage: order.stage };
-        const { money } = await readEntries(transaction, order);
-        const fault = faultOf(to, money);
-        if (fault) return { kind: fault, money };
-        const step = { stage: to, undoes: null, courier, tracking_url: trackingUrl, reason: "" };
-        await store(transaction, order, request, step, at);
-        if (!isSilent) await enqueueEmail(transaction, "stage", request.id, at);
-        return { kind: "changed", stage: to, money };
-      }),
-
-    /** `reason` is for the house; the customer reads that it was cancelled. Money is returned by a refund of its own. */
-    cancelOrder: (request: StageRequest & { reason: string }): Promise<StageResult> =>
-      change(request, async (transaction, order, at) => {
-        if (!canCancel(order.stage)) return { kind: "no-step", stage: order.stage };
-        const reason = request.reason.slice(0, MAX_REASON);
-        const step = { stage: "cancelled", undoes: null, courier: "", tracking_url: "" } as const;
-        await releaseCredit(transaction, order.reference, at);
-        const { money } = await updateStatus(transaction, { ...order, stage: "cancelled" }, at);
-        await store(transaction, order, request, { ...step, reason }, at);
-        await enqueueEmail(transaction, "stage", request.id, at);
-        return { kind: "changed", stage: "cancelled", money };
-      }),
-
-    /** Undoes the last step that was not undone. The customer is not written to. */
-    undoStage: (request: StageRequest): Promise<StageResult> =>
-      change(request, async (transaction, order, at) => {
-        // Not simply the newest: two machines' clocks may differ.
-        const steps = await stagesOf(transaction, order.reference);
-        const last = steps.findLast(({ stage }) => stage === order.stage);
-        if (!last) return { kind: "no-step", stage: order.stage };
-        const before = await readEntries(transaction, { ...order, stage: last.before });
-        if (last.stage === "cancelled") {
-          await reclaimCredit(transaction, order.reference, before.money.due);
-        }
-        const back = { ...order, stage: last.before };
-        const { money } = await updateStatus(transaction, back, at);
-        const fault = faultOf(last.before, money);
-        if (fault === "nothing-paid") {
-          // Everything as it was: this may be a part of a larger transaction.
-          if (last.stage === "cancelled") await releaseCredit(transaction, order.reference, at);
-          await updateStatus(transaction, { ...order, status: money.status }, at);
-          return { kind: fault, money };
-        }
-        const step = { stage: last.before, undoes: last.id, courier: "", tracking_url: "" };
-        await store(transaction, order, request, { ...step, reason: "" }, at);
-        await dropUnsent(transaction, last.id);
-        return { kind: "changed", stage: last.before, money };
-      }),
-  };
+/** Reads the stage that the form showed, and perhaps the reason for the step. */
+export function readStep(values: Values, hasReason = false) {
+  const from = stageIn(values["saw"]);
+  if (!from) return { refused: refused("old-page") };
+  const read = readFields(hasReason ? [reasonField] : [], values);
+  return "refused" in read ? read : { input: { from, reason: read.input.reason } };
 }
 
-/** Whether a request with this id has acted on the order. */
-async function isKnown(db: Db, { id, order }: StageRequest): Promise<boolean> {
-  const step = await db
-    .selectFrom("order_stages")
-    .select("id")
-    .where("id", "=", id)
-    .where("order_reference", "=", order)
-    .executeTakeFirst();
-  return step !== undefined;
-}
+type Step = { stage: Stage } & Partial<
+  Record<keyof Schema["order_stages"] & ("undoes" | "courier" | "tracking_url" | "reason"), string>
+>;
 
 async function store(
-  transaction: Db,
-  order: LockedOrder,
-  { id, by }: StageRequest,
-  step: Pick<OrderStagesRow, "stage" | "undoes" | "courier" | "tracking_url" | "reason">,
-  at: Date,
+  { db, logger }: Pick<CommandPorts, "db" | "logger">,
+  { reference, stage: before }: CommandedOrder,
+  { id, name, at }: Act,
+  step: Step,
 ): Promise<void> {
-  await transaction
-    .insertInto("order_stages")
-    .values({
-      id,
-      order_reference: order.reference,
-      before: order.stage,
-      ...step,
-      made_by: by,
-      made_at: at.toISOString(),
-    })
-    .execute();
-  await transaction
-    .updateTable("orders")
-    .set({ stage: step.stage })
-    .where("reference", "=", order.reference)
-    .execute();
-}
-
-type OrderStagesRow = {
-  [Column in keyof OrderStagesTable]: OrderStagesTable[Column]["__select__"];
-};
-
-/** The e-mail about a step that is undone before it was sent. */
-async function dropUnsent(db: Db, stepId: string): Promise<void> {
+  const nothing = { undoes: null, courier: "", tracking_url: "", reason: "" };
+  const entry = { id, order_reference: reference, before, made_by: name };
   await db
-    .deleteFrom("outbox")
-    .where("topic", "=", "stage")
-    .where("subject", "=", stepId)
-    .where("state", "=", "waiting")
+    .insertInto("order_stages")
+    .values({ ...entry, ...nothing, ...step, made_at: at.toISOString() })
     .execute();
+  const { stage } = step;
+  await db.updateTable("orders").set({ stage }).where("reference", "=", reference).execute();
+  logger.info({ order: reference, stage }, "Order's stage changed");
 }

@@ -1,140 +1,125 @@
-import type { Kobo } from "../../domain/money.ts";
+import {
+  amountField,
+  carrierField,
+  extraField,
+  feeField,
+  readAmount,
+} from "../../domain/house/order-fields.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { chargedFor, goodsOf, moneyOf } from "../../domain/orders/money.ts";
-import type { Charge, ChargeKind, OrderMoney } from "../../domain/orders/money.ts";
-import type { Db } from "../db/schema.ts";
-import { inTransaction } from "../db/transactions.ts";
+import type { Charge } from "../../domain/orders/money.ts";
+import { done, invalid, refused } from "../command.ts";
+import type { Act, CommandPorts } from "../command.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
-import { recordEvent } from "../payments/events.ts";
-import type { Ports } from "../ports.ts";
+import { storeEvent } from "../payments/events.ts";
 import { announcePaid } from "./emails.ts";
 import { readEntries, updateStatus } from "./entries.ts";
-import type { OrderCharge } from "./entries.ts";
-import { lockOrder } from "./order-rows.ts";
-import type { LockedOrder } from "./order-rows.ts";
+import type { ReadEntries } from "./entries.ts";
+import { orderCommand } from "./order-command.ts";
+import type { CommandedOrder } from "./order-command.ts";
+import { orderedLinesOf } from "./order-rows.ts";
 
-/** `id` is the caller's id of the request: a repeated one acts once. */
-type Request = { order: string; id: string; by: string };
-
-export type ChargeRequest = Request & {
-  kind: Exclude<ChargeKind, "express-off">;
-  /** Whole naira, in kobo. Negative takes back what was charged before. */
-  amount: Kobo;
-  /** What the customer reads, such as 'Delivery by DHL'. */
-  label: string;
-};
-
-export type ChargeResult =
-  | { kind: "charged"; money: OrderMoney }
-  /** More would be taken off than was charged for it, or nothing is charged. */
-  | { kind: "nothing-to-take-off" }
-  /**
-   * An earlier refund counts as paid, so the customer would not be asked for all of it: a bespoke order takes the
-   * fee instead.
-   */
-  | { kind: "refunded-before" }
-  /** No whole naira, nothing, or no words for the customer. */
-  | { kind: "invalid" }
-  /** Cancelled, refunded, or its customer was erased. */
-  | { kind: "closed" }
-  | { kind: "unknown-order" };
-
-/**
- * The owner adds a delivery fee or an extra to an order, or takes off the surcharge of Express: an entry beside the
- * price, which never changes. If it adds something, the customer gets an e-mail with the
- * link to pay it.
- */
-export function createChargeOrder({
-  db,
-  now,
-  outboxBell,
-  logger,
-}: Pick<Ports, "db" | "now" | "outboxBell" | "logger">) {
-  /** `calculate` returns the charge; undefined if it would take off more than there is. */
-  async function addCharge(
-    { order: reference, id, by }: Request,
-    calculate: CalculateCharge,
-  ): Promise<ChargeResult> {
-    const at = now();
-    const result = await inTransaction(db, async (transaction): Promise<ChargeResult> => {
-      const order = await lockOrder(transaction, reference);
-      if (!order) return { kind: "unknown-order" };
-      const { money, charges, credit, payments } = await readEntries(transaction, order);
-      if (charges.some((known) => known.id === id)) return { kind: "charged", money };
-      if (order.stage === "cancelled" || money.status === "refunded" || order.email === "") {
-        return { kind: "closed" };
-      }
-      const charge = await calculate(transaction, order, { charges, money });
-      if (!charge) return { kind: "nothing-to-take-off" };
-      const isCancelled = false;
-      const all = { price: order.amount, charges: [...charges, charge], credit, payments };
-      const added = moneyOf({ ...all, isCancelled }).due - money.due;
-      if (money.refunded > 0 && added < charge.amount) return { kind: "refunded-before" };
-      await transaction
-        .insertInto("order_charges")
-        .values({
-          id,
-          order_reference: reference,
-          ...charge,
-          made_by: by,
-          made_at: at.toISOString(),
-        })
-        .execute();
-      const { before, money: after } = await updateStatus(transaction, order, at);
-      if (charge.amount > 0) await enqueueEmail(transaction, "charge", id, at);
-      await announcePaid(transaction, reference, { before, after: after.status }, at);
-      if (after.owed > money.owed) {
-        const event = { kind: "payment.surplus", reference, distinction: id, detail: {} };
-        await recordEvent(transaction, { ...event, amount: after.owed - money.owed }, at);
-      }
-      return { kind: "charged", money: after };
-    });
-    if (result.kind === "charged") {
-      outboxBell.ring();
-      logger.info({ order: reference, charge: id }, "Order charged");
-    }
-    return result;
-  }
-
-  return {
-    chargeOrder: async ({
-      kind,
-      amount,
-      label,
-      ...request
-    }: ChargeRequest): Promise<ChargeResult> => {
-      const isWhole = Number.isSafeInteger(amount) && amount % 100 === 0 && amount !== 0;
-      if (!isWhole || label.trim() === "" || label.length > MAX_LABEL) return { kind: "invalid" };
-      return addCharge(request, async (_transaction, _order, { charges }) =>
-        amount + chargedFor(charges, kind) < 0 ? undefined : { kind, amount, label },
-      );
-    },
-
-    takeOffExpress: (request: Request): Promise<ChargeResult> =>
-      addCharge(request, async (transaction, order, { charges, money }) => {
-        const express = order.amount - (await readGoods(transaction, order.reference));
-        // No more than is left of the total: what store credit paid stays with the order.
-        const left = Math.min(express + chargedFor(charges, "express-off"), money.total);
-        return left > 0
-          ? { kind: "express-off", amount: 0 - left, label: "Express taken off" }
-          : undefined;
-      }),
-  };
-}
+/** `amount` is in kobo, but whole naira; a negative amount takes back earlier charges. The customer reads `label`. */
+type NewCharge = Charge & { kind: "delivery" | "extra" };
 
 const MAX_LABEL = 100;
 
-type CalculateCharge = (
-  transaction: Db,
-  order: LockedOrder,
-  entries: { charges: readonly OrderCharge[]; money: OrderMoney },
-) => Promise<Charge | undefined>;
+/**
+ * Adds a fee or an extra to an order as a row of `order_charges`; the price of the order never changes. If the amount
+ * is positive, the customer gets an e-mail with a link to pay it.
+ */
+export const chargeOrder = orderCommand({
+  act: "charged-order",
+  fields: [amountField, extraField],
+  read: (values) => {
+    const read = readAmount([amountField, extraField], values);
+    if ("errors" in read) return { refused: invalid(read.errors) };
+    const input: NewCharge = { kind: "extra", amount: read.amount, label: read.texts.label };
+    return { input };
+  },
+  run: async (ports, order, { kind, amount, label }: NewCharge, act) => {
+    const isWhole = Number.isSafeInteger(amount) && amount % 100 === 0 && amount !== 0;
+    if (!isWhole || label.trim() === "" || label.length > MAX_LABEL) return refused("not-whole");
+    const result = await addCharge(ports, order, act, ({ charges }) =>
+      amount + chargedFor(charges, kind) < 0 ? undefined : { kind, amount, label },
+    );
+    if (result.kind === "refused") return result;
+    // The label is left out, since it may name the customer: unlike the charge's row, the record is never erased.
+    const after = { amount: formatKobo(amount), kind };
+    return done({ amount, money: result.money }, { thing: order.thing, after });
+  },
+});
 
-/** What an order's lines add up to. */
-async function readGoods(db: Db, reference: string): Promise<Kobo> {
-  const lines = await db
-    .selectFrom("order_lines")
-    .select(["quantity", "unit_price"])
-    .where("reference", "=", reference)
+/** Returns `chargeOrder` for the form of the delivery fee, which has fields of its own. */
+export const addFee: typeof chargeOrder = {
+  ...chargeOrder,
+  fields: [feeField, carrierField],
+  read: (values) => {
+    const read = readAmount([feeField, carrierField], values);
+    if ("errors" in read) return { refused: invalid(read.errors) };
+    const label = read.texts.label ? `Delivery by ${read.texts.label}` : "Delivery";
+    const order = values["order"] ?? "";
+    return { input: { kind: "delivery", amount: read.amount, label, order } };
+  },
+};
+
+/** Takes the surcharge for Express off an order. What was paid for Express is then owed to the customer. */
+export const takeOffExpress = orderCommand({
+  act: "took-express-off",
+  fields: [],
+  read: () => ({ input: {} }),
+  run: async (ports, order, _input: object, act) => {
+    const express = order.amount - goodsOf(await orderedLinesOf(ports.db, order.reference));
+    const result = await addCharge(ports, order, act, ({ charges, money }) => {
+      // At most the total, from which store credit is deducted already: credit that the order has spent stays spent.
+      const left = Math.min(express + chargedFor(charges, "express-off"), money.total);
+      return left > 0
+        ? { kind: "express-off", amount: 0 - left, label: "Express taken off" }
+        : undefined;
+    });
+    return result.kind === "refused"
+      ? result
+      : done({ money: result.money }, { thing: order.thing });
+  },
+});
+
+/** Stores the charge that `calculate` returns; refused if it is undefined, as more would be taken off than there is. */
+async function addCharge(
+  { db, logger }: CommandPorts,
+  order: CommandedOrder,
+  { id, name, at }: Act,
+  calculate: (entries: ReadEntries) => Charge | undefined,
+) {
+  const { reference } = order;
+  const entries = await readEntries(db, order);
+  const { money, charges, credit, payments } = entries;
+  // The order was cancelled or refunded, or its customer was erased.
+  if (order.stage === "cancelled" || money.status === "refunded" || order.email === "") {
+    return refused("closed");
+  }
+  const charge = calculate(entries);
+  if (!charge) return refused("nothing-to-take-off");
+  const all = { price: order.amount, charges: [...charges, charge], credit, payments };
+  const added = moneyOf({ ...all, isCancelled: false }).due - money.due;
+  // Refunded money still counts as paid, so the customer would be asked for only a part of this charge.
+  if (money.refunded > 0 && added < charge.amount) return refused("refunded-before");
+  await db
+    .insertInto("order_charges")
+    .values({
+      id,
+      order_reference: reference,
+      ...charge,
+      made_by: name,
+      made_at: at.toISOString(),
+    })
     .execute();
-  return goodsOf(lines);
+  const { before, money: after } = await updateStatus(db, order, at);
+  if (charge.amount > 0) await enqueueEmail(db, "charge", id, at);
+  await announcePaid(db, reference, { before, after: after.status }, at);
+  if (after.owed > money.owed) {
+    const event = { kind: "payment.surplus", reference, distinction: id, detail: {} };
+    await storeEvent(db, { ...event, amount: after.owed - money.owed }, at);
+  }
+  logger.info({ order: reference, charge: id }, "Order charged");
+  return { kind: "charged" as const, money: after };
 }

@@ -1,8 +1,6 @@
 import type { Email, OrderTopic } from "../../domain/messages/emails.ts";
 import { reminderAt } from "../../domain/orders/balance.ts";
-import { orderConfirmation, orderNotice } from "../../domain/orders/emails.ts";
-import type { MailedOrder } from "../../domain/orders/emails.ts";
-import { chargedFor } from "../../domain/orders/money.ts";
+import { customerColumns, customerOf } from "../../domain/orders/customer.ts";
 import {
   addressChanged,
   balanceReminder,
@@ -10,26 +8,30 @@ import {
   chargeAdded,
   creditGiven,
   moneyReturned,
+  orderConfirmation,
+  orderNotice,
   paymentNotice,
   paymentReceived,
   readyByMoved,
   sizeChanged,
   stageReached,
-} from "../../domain/orders/news-emails.ts";
+} from "../../domain/orders/emails.ts";
+import type { MailedOrder } from "../../domain/orders/emails.ts";
+import { chargedFor } from "../../domain/orders/money.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
-import { findCountry } from "../checkout/regions.ts";
+import { countryNameOf } from "../checkout/regions.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
+import { findPayment } from "./entries.ts";
 import type { OrderChange } from "./order-rows.ts";
 import { readBespoke, readOrder } from "./read-order.ts";
-import type { OrderView } from "./read-order.ts";
 
 type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
 
 /**
- * Composes an e-mail about an order, from its subject in the outbox (`domain/messages/emails.ts`). Undefined if the customer was erased,
- * or what it would say is no longer so.
+ * Composes an e-mail about an order; what `subject` is depends on the topic (`domain/messages/emails.ts`). Undefined if
+ * the customer was erased, or if the e-mail's news is out of date.
  */
 export function composeOrderEmail(
   ports: OrderEmailPorts,
@@ -42,31 +44,30 @@ export function composeOrderEmail(
 const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   "order-confirmation": async (ports, reference) => {
     const order = await findPaid(ports, reference);
-    return order && orderConfirmation(order.mailed);
+    return order && orderConfirmation(order);
   },
 
   "order-notice": async (ports, reference) => {
     const order = await findPaid(ports, reference);
-    return order && orderNotice(order.mailed, ownerOf(ports));
+    return order && orderNotice(order, ownerOf(ports));
   },
 
   "payment-received": async (ports, reference) => {
-    const order = await findPayment(ports, reference);
-    return order && paymentReceived(order.mailed, order.amount);
+    const { order, amount } = await findPaidBy(ports, reference);
+    return order && paymentReceived(order, amount);
   },
 
   "payment-notice": async (ports, reference) => {
-    const order = await findPayment(ports, reference);
-    return order && paymentNotice(order.mailed, order.amount, ownerOf(ports));
+    const { order, amount } = await findPaidBy(ports, reference);
+    return order && paymentNotice(order, amount, ownerOf(ports));
   },
 
   "bespoke-order": async (ports, reference) => {
     const order = await find(ports, reference);
     const bespoke = await readBespoke(ports.db, reference);
-    const readyBy = order?.view.readyBy;
-    if (!order || !bespoke || readyBy === undefined || !isOpen(order)) return undefined;
-    const { takesDeposit } = bespoke;
-    return bespokeOrder({ ...order.mailed, readyBy, takesDeposit });
+    if (!order?.readyBy || !bespoke || !isOpenStage(order.stage)) return undefined;
+    const { readyBy } = order;
+    return bespokeOrder(order, { readyBy, takesDeposit: bespoke.takesDeposit });
   },
 
   charge: async (ports, id) => {
@@ -76,11 +77,9 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .executeTakeFirst();
     const order = charge && (await find(ports, charge.order_reference));
-    if (!order || order.view.due === 0) return undefined;
-    // It may have been taken back meanwhile.
-    return chargedFor(order.view.charges, charge.kind) > 0
-      ? chargeAdded(order.mailed, charge)
-      : undefined;
+    if (!order || order.due === 0) return undefined;
+    // The charge may have been taken back since the e-mail was queued.
+    return chargedFor(order.charges, charge.kind) > 0 ? chargeAdded(order, charge) : undefined;
   },
 
   stage: async (ports, id) => {
@@ -90,9 +89,9 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .executeTakeFirst();
     const order = step && (await find(ports, step.order_reference));
-    // Undone, or another step since, which has an e-mail of its own.
-    if (!order || step.stage === "received" || step.stage !== order.view.stage) return undefined;
-    return stageReached(order.mailed, { ...step, stage: step.stage });
+    // The step was undone, or a later step has replaced it and has an e-mail of its own.
+    if (!order || step.stage === "received" || step.stage !== order.stage) return undefined;
+    return stageReached(order, { ...step, stage: step.stage });
   },
 
   change: async (ports, id) => {
@@ -102,9 +101,9 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .executeTakeFirst();
     const order = change && (await find(ports, change.order_reference));
-    // The day may have been moved again, which has an e-mail of its own.
-    const isOld = change?.field === "ready-by" && change.after !== order?.view.readyBy;
-    return order && !isOld ? changeEmail(order.mailed, change) : undefined;
+    // If the day was moved again since, the later change has an e-mail of its own.
+    const isOld = change?.field === "ready-by" && change.after !== order?.readyBy;
+    return order && !isOld ? changeEmail(order, change) : undefined;
   },
 
   refund: async (ports, id) => {
@@ -116,7 +115,7 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("state", "=", "processed")
       .executeTakeFirst();
     const order = refund && (await find(ports, refund.order_reference));
-    return order && moneyReturned(order.mailed, refund.amount);
+    return order && moneyReturned(order, refund.amount);
   },
 
   credit: async (ports, code) => {
@@ -129,18 +128,17 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .executeTakeFirst();
     if (!row) return undefined;
     const { order_reference, ...credit } = row;
-    const order = order_reference ? (await find(ports, order_reference))?.mailed : undefined;
-    const contact = catalogue.read().shop;
-    return creditGiven({ ...credit, order, shopUrl: publicUrl, contact });
+    const order = order_reference ? await find(ports, order_reference) : undefined;
+    return creditGiven(credit, order, { url: publicUrl, contact: catalogue.read().shop });
   },
 
   "balance-reminder": async (ports, subject) => {
     const [reference = "", day = "", hours = ""] = subject.split(":");
-    // After an outage: another reminder is due, or none any more.
+    // After an outage this reminder may be late: by now another one is due, or none.
     if (String(reminderAt(day, ports.now())) !== hours) return undefined;
     const order = await find(ports, reference);
-    if (!order || !isOpen(order) || order.view.readyBy !== day) return undefined;
-    return order.view.due > 0 ? balanceReminder(order.mailed, day) : undefined;
+    if (!order || !isOpenStage(order.stage) || order.readyBy !== day) return undefined;
+    return order.due > 0 ? balanceReminder(order, day) : undefined;
   },
 };
 
@@ -163,74 +161,46 @@ function ownerOf({ ownerEmail, catalogue }: OrderEmailPorts): string {
   return ownerEmail ?? catalogue.read().shop.email;
 }
 
-type OrderToMail = { view: OrderView; mailed: MailedOrder };
-
-/** An order for its e-mails; undefined if there is none, or its customer was erased. */
+/** Reads what e-mails say about an order; undefined if there is no such order, or its customer was erased. */
 async function find(
   { db, catalogue, publicUrl }: OrderEmailPorts,
   reference: string,
-): Promise<OrderToMail | undefined> {
-  const view = await readOrder(db, reference);
-  const order = view && (await readCustomer(db, reference));
-  if (!view || !order || order.email === "") return undefined;
-  const { first_name: firstName, last_name: lastName } = order;
-  const { number, lines, isSizedByHouse, speed, express, charges, credit, total, paid, due } = view;
-  const mailed = {
-    reference,
-    number,
-    customer: { ...order, firstName, lastName },
-    countryName: findCountry(order.country)?.name ?? order.country,
-    lines,
-    ...(isSizedByHouse && { isSizedByHouse }),
-    speed,
-    express,
-    charges,
-    credit,
-    total,
-    paid,
-    due,
-    readyBy: view.readyBy,
-    ...((await readBespoke(db, reference)) && { isBespoke: true as const }),
+): Promise<MailedOrder | undefined> {
+  const order = await readOrder(db, reference);
+  const row = order && (await readCustomer(db, reference));
+  if (!order || !row || row.email === "") return undefined;
+  const customer = customerOf(row);
+  return {
+    ...order,
+    customer,
+    countryName: countryNameOf(customer.country),
     url: `${publicUrl}/orders/${reference}`,
-    houseUrl: `${publicUrl}/house/orders/${number}`,
+    houseUrl: `${publicUrl}/house/orders/${order.number}`,
     contact: catalogue.read().shop,
   };
-  return { view, mailed };
 }
 
 function readCustomer(db: Db, reference: string) {
   return db
     .selectFrom("orders")
-    .select(["first_name", "last_name", "email", "phone", "address", "country", "state"])
-    .select("comments")
+    .select(customerColumns)
     .where("reference", "=", reference)
     .executeTakeFirst();
 }
 
-/** One that was refunded meanwhile is not to be made, nor thanked for. */
+/** Undefined for an order that was refunded or cancelled since, about which no thanks and no notice are sent. */
 async function findPaid(
   ports: OrderEmailPorts,
   reference: string,
-): Promise<OrderToMail | undefined> {
+): Promise<MailedOrder | undefined> {
   const order = await find(ports, reference);
-  const status = order?.view.stage === "cancelled" ? undefined : order?.view.status;
+  const status = order?.stage === "cancelled" ? undefined : order?.status;
   return status === "paid" || status === "part_paid" ? order : undefined;
 }
 
-async function findPayment(
-  ports: OrderEmailPorts,
-  reference: string,
-): Promise<(OrderToMail & { amount: number }) | undefined> {
-  const payment = await ports.db
-    .selectFrom("payments")
-    .select(["order_reference", "amount"])
-    .where("reference", "=", reference)
-    .where("status", "=", "paid")
-    .executeTakeFirst();
-  const order = payment && (await findPaid(ports, payment.order_reference));
-  return order && { ...order, amount: payment.amount };
-}
-
-function isOpen({ view }: OrderToMail): boolean {
-  return isOpenStage(view.stage);
+/** The order of a successful payment, as `findPaid` finds it, and the payment's amount. */
+async function findPaidBy(ports: OrderEmailPorts, reference: string) {
+  const payment = await findPayment(ports.db, reference);
+  if (payment?.status !== "paid") return { order: undefined, amount: 0 };
+  return { order: await findPaid(ports, payment.order_reference), amount: payment.amount };
 }

@@ -1,13 +1,17 @@
+import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { expiryOf, RETENTION } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
+import { CHECKS } from "../payments/reconcile-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
 import { lockOrder } from "./order-rows.ts";
 import { readBespoke } from "./read-order.ts";
 
 /**
- * Leaves out orders that the reconciler still checks, those with any payment event but a failure, those that the house
- * has begun (all kept as long as paid ones), and bespoke orders until their day.
+ * Deletes unpaid orders placed before `before` that `mayDrop` allows; returns how many. An order stays while the
+ * reconciler checks one of its payments, and if it has a stage step or a payment event other than a failure; a bespoke
+ * order stays until its day.
  */
 export function dropUnpaidOrders(
   db: Db,
@@ -20,7 +24,7 @@ export function dropUnpaidOrders(
     const references = candidates.map(({ reference }) => reference).toSorted();
     let dropped = 0;
     for (const reference of references) {
-      // Locked in the order of references, as everywhere: a concurrent payment waits, or commits first.
+      // Locked in the order of references, as everywhere. A payment that was faster shows in `isStill`; others wait.
       await lockOrder(transaction, reference);
       const isStill = await expiredUnpaid(transaction, before)
         .where("orders.reference", "=", reference)
@@ -37,11 +41,14 @@ export function dropUnpaidOrders(
 
 const ABANDONED_MS = RETENTION.abandonedOrder.days * 24 * 60 * 60_000;
 
-/** What the provider says of a payment that nobody can complete any more. */
+/** The provider's statuses of a payment that nobody can complete any more. */
 const OVER: readonly (string | null)[] = ["not-found", "abandoned", "failed"];
 
-/** The payments of an unpaid order, and whether each is over by what the provider said after the order's days had passed. */
-async function attemptsOf(db: Db, reference: string) {
+/**
+ * The payments of an unpaid order that may still succeed: for all others the provider, asked after the order's last
+ * day, has said that nobody can complete them.
+ */
+async function openAttempts(db: Db, reference: string): Promise<string[]> {
   const payments = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.reference", "order_reference")
@@ -53,18 +60,18 @@ async function attemptsOf(db: Db, reference: string) {
     ])
     .where("order_reference", "=", reference)
     .execute();
-  return payments.map(({ reference: payment, placed_at, ask_after, provider_status }) => {
+  const open = payments.filter(({ placed_at, ask_after, provider_status }) => {
     const end = new Date(new Date(placed_at).getTime() + ABANDONED_MS).toISOString();
     const isAsked = ask_after !== null && ask_after >= end;
-    return { reference: payment, isOver: isAsked && OVER.includes(provider_status) };
+    return !isAsked || !OVER.includes(provider_status);
   });
+  return open.map((payment) => payment.reference);
 }
 
-/** Whether nobody wrote it by hand, and the provider knows no attempt that can still pay it. */
+/** Whether an order is not bespoke, and the provider knows of no payment that can still succeed. */
 export async function isAbandoned(db: Db, reference: string): Promise<boolean> {
   if (await readBespoke(db, reference)) return false;
-  const attempts = await attemptsOf(db, reference);
-  return attempts.every(({ isOver }) => isOver);
+  return (await openAttempts(db, reference)).length === 0;
 }
 
 /** The payments that the provider has to be asked about before their orders can be dropped as abandoned. */
@@ -72,14 +79,12 @@ export async function unaskedPayments(db: Db, now: Date): Promise<string[]> {
   const orders = await expiredUnpaid(db, expiryOf("abandonedOrder", now).toISOString()).execute();
   const unasked: string[] = [];
   for (const { reference } of orders) {
-    if (await readBespoke(db, reference)) continue;
-    const attempts = await attemptsOf(db, reference);
-    unasked.push(...attempts.filter(({ isOver }) => !isOver).map((each) => each.reference));
+    if (!(await readBespoke(db, reference))) unasked.push(...(await openAttempts(db, reference)));
   }
   return unasked;
 }
 
-/** Leaves what late money is found by. */
+/** Keeps the references of an order's payments, so that late money can be matched to the deleted order. */
 async function leaveTrace(db: Db, order: string, now: Date): Promise<void> {
   const rows = await db
     .selectFrom("payments")
@@ -98,50 +103,25 @@ async function leaveTrace(db: Db, order: string, now: Date): Promise<void> {
 }
 
 function expiredUnpaid(db: Db, before: string) {
+  const isNone = (rows: RawBuilder<unknown>) => sql<SqlBool>`not exists (${rows})`;
   return db
     .selectFrom("orders")
     .select("orders.reference")
     .where("status", "in", UNPAID_STATUSES)
     .where("created_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("payments")
-            .select("reference")
-            .whereRef("order_reference", "=", "orders.reference")
-            .where("check_at", "is not", null),
-        ),
-      ),
+    .where(
+      isNone(sql`select 1 from payments inner join jobs on subject = payments.reference
+        where order_reference = orders.reference and queue = ${CHECKS}`),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("payments")
-            .innerJoin("payment_events", "payment_events.reference", "payments.reference")
-            .select("key")
-            .whereRef("order_reference", "=", "orders.reference")
-            .where("kind", "!=", "payment.failed"),
-        ),
-      ),
+    .where(
+      isNone(sql`select 1 from payments
+        inner join payment_events on payment_events.reference = payments.reference
+        where order_reference = orders.reference and kind <> 'payment.failed'`),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("order_stages")
-            .select("id")
-            .whereRef("order_reference", "=", "orders.reference"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("bespoke_orders")
-            .select("order_reference")
-            .whereRef("order_reference", "=", "orders.reference")
-            .where("ready_by", ">=", before),
-        ),
-      ),
+    .where(isNone(sql`select 1 from order_stages where order_reference = orders.reference`))
+    .where(
+      isNone(sql`select 1 from bespoke_orders
+        where order_reference = orders.reference and orders.ready_by >= ${before}`),
     );
 }
 
@@ -178,7 +158,7 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("refunds")
     .where("payment_reference", "in", payments.select("reference"))
     .execute();
-  // A step that undoes another refers to it.
+  // First the steps that undo another step: each refers to the step that it undoes.
   await db
     .deleteFrom("order_stages")
     .where("order_reference", "=", reference)

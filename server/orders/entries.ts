@@ -1,33 +1,15 @@
-import type { Selectable } from "kysely";
 import { readyBy } from "../../domain/checkout/speed.ts";
 import type { Kobo } from "../../domain/money.ts";
-import type { Charge, OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
+import type { OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
-import type { Db } from "../db/schema.ts";
-import type { OrdersTable } from "../db/tables/orders.ts";
-import type { PaymentsTable } from "../db/tables/payments.ts";
-import { creditOf } from "../payments/credits.ts";
+import type { Db, RowOf } from "../db/schema.ts";
 import { stagesOf } from "./order-rows.ts";
 import type { LockedOrder } from "./order-rows.ts";
 
+type PaymentRow = RowOf<"payments">;
 type OrderPayment = PaymentRow & { isLate?: boolean };
 
-type PaymentRow = Pick<
-  Selectable<PaymentsTable>,
-  | "reference"
-  | "purpose"
-  | "status"
-  | "amount"
-  | "refunded"
-  | "paid_at"
-  | "created_at"
-  | "provider_status"
-  | "channel"
-  | "ask_after"
-  | "by_link"
->;
-
-export type OrderCharge = Charge & { id: string };
+export type OrderCharge = RowOf<"order_charges">;
 
 /** Everything that an order's money is calculated from, and the money itself. Payments and charges are oldest first. */
 export type ReadEntries = {
@@ -39,13 +21,11 @@ export type ReadEntries = {
 
 export async function readEntries(
   db: Db,
-  { reference, amount, stage }: Pick<Selectable<OrdersTable>, "reference" | "amount" | "stage">,
+  { reference, amount, stage }: Pick<RowOf<"orders">, "reference" | "amount" | "stage">,
 ): Promise<ReadEntries> {
   const isCancelled = stage === "cancelled";
-  const rows = await paymentsOf(db, reference);
+  const { payments: rows, charges, credit } = (await entriesOf(db, [reference]))(reference);
   const payments = isCancelled ? await withLate(db, reference, rows) : rows;
-  const charges = await chargesOf(db, reference);
-  const credit = await creditOf(db, reference);
   const money = moneyOf({ price: amount, charges, credit, payments, isCancelled });
   return { payments, charges, credit, money };
 }
@@ -64,34 +44,54 @@ async function withLate(
   }));
 }
 
-/** An order's payments, oldest first. */
-export function paymentsOf(db: Db, orderReference: string): Promise<PaymentRow[]> {
+export function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom("payments")
-    .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])
-    .select(["provider_status", "channel", "ask_after", "by_link"])
-    .where("order_reference", "=", orderReference)
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** The payments of some orders, oldest first. */
+export function paymentsOf(db: Db, ...orderReferences: string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_reference", "in", orderReferences)
     .orderBy("created_at")
     .orderBy("reference")
     .execute();
 }
 
-function chargesOf(db: Db, orderReference: string): Promise<OrderCharge[]> {
-  return db
+/** Reads what the money of some orders depends on, in three queries; returns a function that picks one order's part. */
+export async function entriesOf(db: Db, references: readonly string[]) {
+  const payments = await paymentsOf(db, ...references);
+  const charges = await db
     .selectFrom("order_charges")
-    .select(["id", "kind", "amount", "label"])
-    .where("order_reference", "=", orderReference)
+    .selectAll()
+    .where("order_reference", "in", references)
     .orderBy("made_at")
     .orderBy("id")
     .execute();
+  const uses = await db
+    .selectFrom("credit_uses")
+    .select(["order_reference", "amount"])
+    .where("order_reference", "in", references)
+    .where("released_at", "is", null)
+    .execute();
+  return (reference: string) => {
+    const isOwn = (entry: { order_reference: string }) => entry.order_reference === reference;
+    const credit = uses.filter(isOwn).reduce((sum, { amount }) => sum + amount, 0);
+    return { payments: payments.filter(isOwn), charges: charges.filter(isOwn), credit };
+  };
 }
 
-/** An order's status before the update, and its entries with the money that they make. */
+/** `before` is the order's status before the update; the rest are its entries and money after it. */
 export type StatusChange = ReadEntries & { before: OrderStatus };
 
 /**
- * Calculates an order's money from its entries and stores its status, and from the first time that something is paid the
- * day by which it is ready. Call it in a transaction that has locked the order, with the row as it is now.
+ * Calculates an order's money from its entries and stores its status; once something is paid, also the day by which the
+ * order is ready. Call it in a transaction that has locked the order, with the locked row.
  */
 export async function updateStatus(
   transaction: Db,

@@ -7,8 +7,11 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { Schema } from "../db/schema.ts";
 import { giveCredit } from "../payments/credits.ts";
+import { customerFields } from "../../domain/checkout/fields.ts";
+import { customerOf } from "../../domain/orders/customer.ts";
 import { eraseCustomer, findCustomer } from "./erase-customer.ts";
-import { findOrder } from "./find-order.ts";
+import { exportCustomer } from "./export-customer.ts";
+import { readOrderFile } from "./order-file.ts";
 
 const TABLES: (keyof Schema)[] = [
   "orders",
@@ -70,10 +73,10 @@ onDatabases("erasing a customer on $name", ({ open }) => {
       "Rivers",
       "923",
     ]) {
-      // As a word: the rows also have random references, ids and tokens.
+      // Only whole words count, since the rows also contain random references, ids and tokens.
       expect(left).not.toMatch(new RegExp(`\\b${trace}\\b`));
     }
-    const file = await findOrder(database.db, order.reference);
+    const file = await readOrderFile(database.db, order.reference);
     expect(file?.order).toMatchObject({ status: "paid", amount: 35_000_000, country: "NG" });
     expect(file?.lines).toHaveLength(2);
     expect(file?.emails).toEqual([]);
@@ -103,11 +106,45 @@ onDatabases("erasing a customer on $name", ({ open }) => {
     expect(rows).toMatchObject([{ code, amount: 500_000, email: "" }]);
   });
 
+  test("each field of the checkout is exported, and then erased unless the books need it", async () => {
+    const email = "export@example.com";
+    const typed: Partial<Record<string, string>> = { ...customer(), email };
+    const filled = Object.fromEntries(
+      customerFields.map(({ name, type }) => [
+        name,
+        type === "textarea" ? `Her own ${name}` : (typed[name] ?? ""),
+      ]),
+    );
+    const body = { ...orderBody(), customer: filled };
+    await shop.call("POST", "/api/orders", body, { "Idempotency-Key": "key-export" });
+    await write(email);
+    await write("somebody.else@example.com");
+    const kept = await exportCustomer(database.db, "Export@example.com");
+    expect(kept).toMatchObject({
+      orders: [
+        { customer: filled, lines: [{ name: "Orion Dress", price: 14_000_000 }, { size: "S" }] },
+      ],
+      messages: [{ kind: "contact", from_email: email, message: "Is the Orion Dress lined?" }],
+      subscriptions: [],
+    });
+    expect(JSON.stringify(kept)).not.toContain("somebody.else");
+    const [open] = (await findCustomer(database.db, email)).orders;
+    await giveUp(database.db, open?.reference ?? "");
+    await eraseCustomer(database.db, email);
+    const left = await readOrderFile(database.db, open?.reference ?? "");
+    const stays = customerFields.filter((field) => field.staysErased).map(({ name }) => name);
+    const expected = Object.entries(filled).map(([name, text]) => [
+      name,
+      stays.some((stay) => stay === name) ? text : "",
+    ]);
+    expect(customerOf(left?.order ?? {})).toEqual(Object.fromEntries(expected));
+  });
+
   test("others are left alone", async () => {
     const other = await place("ada@example.org", "key-2");
     await write("ada@example.org");
     await eraseCustomer(database.db, "ada@example.com");
-    const file = await findOrder(database.db, other.reference);
+    const file = await readOrderFile(database.db, other.reference);
     expect(file?.order.email).toBe("ada@example.org");
     expect((await findCustomer(database.db, "ada@example.org")).messages).toHaveLength(1);
   });
@@ -119,7 +156,7 @@ onDatabases("erasing a customer on $name", ({ open }) => {
     const result = await eraseCustomer(database.db, "bisi@example.com");
     expect(result).toEqual({ kind: "open-orders", references: [open.reference] });
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toHaveLength(2);
-    // The state in which the reconciler stops checking it.
+    // In this state the reconciler no longer checks the payment.
     await giveUp(database.db, open.reference);
     expect((await eraseCustomer(database.db, "bisi@example.com")).kind).toBe("erased");
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toEqual([]);

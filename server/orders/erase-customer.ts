@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import type { EmailTopic } from "../../domain/messages/emails.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
+import { dropEmails } from "../messages/outbox.ts";
+import { CHECKS } from "../payments/reconcile-payment.ts";
 import { emailSubjects } from "./emails.ts";
 import { BLANK_CREDIT, blankOrders } from "./erase-order.ts";
 import { lockOrder } from "./order-rows.ts";
@@ -22,7 +25,7 @@ type EraseResult =
   /** Nothing was erased: a payment may still arrive, and the owner would have to know whose it is. */
   | { kind: "open-orders"; references: string[] };
 
-/** Finds the records by e-mail address, ignoring case. */
+/** Finds the records by e-mail address, ignoring case. An order `isOpen` while a payment of it may still succeed. */
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
   const orders = await db
     .selectFrom("orders")
@@ -30,10 +33,11 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("payments")
-          .select("reference")
+          .innerJoin("jobs", "subject", "payments.reference")
+          .select("subject")
           .whereRef("order_reference", "=", "orders.reference")
-          .where("status", "in", statusesBefore("paid"))
-          .where("check_at", "is not", null),
+          .where("payments.status", "in", statusesBefore("paid"))
+          .where("queue", "=", CHECKS),
       ).as("isOpen"),
     )
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
@@ -69,12 +73,12 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34): deletes messages, subscriptions and restock
- * requests, and blanks the customer in orders, whose sales accounting law requires to be kept. Atomic.
+ * Erases a person by e-mail address (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions and restock
+ * requests, and blanks the customer in orders, whose sales accounting law requires to be kept.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
-    // Orders before credits, as everywhere, so that two transactions cannot deadlock.
+    // Orders are locked before credits, as everywhere, so that two transactions cannot deadlock.
     const { orders } = await findCustomer(transaction, email);
     for (const { reference } of orders.toSorted(byReference)) {
       await lockOrder(transaction, reference);
@@ -90,9 +94,9 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
       .set(BLANK_CREDIT)
       .where("email", "=", email.toLowerCase())
       .execute();
-    for (const { id } of traces.messages) await eraseMessage(transaction, id);
-    for (const { id } of traces.subscriptions) await eraseSubscription(transaction, id);
-    for (const { id } of traces.restockRequests) await eraseRestockRequest(transaction, id);
+    await eraseRows(transaction, "messages", traces.messages, "message");
+    await eraseRows(transaction, "subscribers", traces.subscriptions, "newsletter-confirmation");
+    await eraseRows(transaction, "restock_requests", traces.restockRequests, "restock");
     return { kind: "erased", traces };
   });
 }
@@ -104,30 +108,20 @@ function byReference(a: { reference: string }, b: { reference: string }): number
 async function eraseOrder(db: Db, reference: string): Promise<void> {
   await blankOrders(db, [reference]);
   await db.deleteFrom("pay_links").where("order_reference", "=", reference).execute();
-  // The hash of the request is partly derived from the customer's fields.
+  // A key is stored with a hash of its request, which is partly derived from the customer's fields.
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
-  await db
-    .deleteFrom("outbox")
-    .where("topic", "in", ORDER_TOPICS)
-    .where("subject", "in", await emailSubjects(db, reference))
-    .execute();
+  await dropEmails(db, ORDER_TOPICS, await emailSubjects(db, reference));
 }
 
-async function eraseMessage(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("messages").where("id", "=", id).execute();
-  await db.deleteFrom("outbox").where("topic", "=", "message").where("subject", "=", id).execute();
-}
-
-async function eraseSubscription(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("subscribers").where("id", "=", id).execute();
-  await db
-    .deleteFrom("outbox")
-    .where("topic", "=", "newsletter-confirmation")
-    .where("subject", "=", id)
-    .execute();
-}
-
-async function eraseRestockRequest(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("restock_requests").where("id", "=", id).execute();
-  await db.deleteFrom("outbox").where("topic", "=", "restock").where("subject", "=", id).execute();
+/** Deletes rows, and the e-mails about them. */
+async function eraseRows(
+  db: Db,
+  table: "messages" | "subscribers" | "restock_requests",
+  rows: readonly { id: string }[],
+  topic: EmailTopic,
+): Promise<void> {
+  for (const { id } of rows) {
+    await db.deleteFrom(table).where("id", "=", id).execute();
+    await dropEmails(db, [topic], [id]);
+  }
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
+import { erasedCustomer } from "../../domain/orders/customer.ts";
 
-/** Removes the customer from orders: from their rows, and from all that the owner wrote beside them. */
+/** Removes the customer from orders: from their rows, and from the owner's texts about them. */
 export function blankOrders(db: Db, references: readonly string[]): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await transaction
@@ -16,7 +17,7 @@ export function blankOrders(db: Db, references: readonly string[]): Promise<void
 
 const BATCH = 500;
 
-/** The same for all orders that were placed before a time; returns how many had a customer. */
+/** Blanks all orders that were placed before a time, in batches; returns how many still had a customer. */
 export async function blankOrdersBefore(db: Db, before: string): Promise<number> {
   let blanked = 0;
   for (;;) {
@@ -38,33 +39,24 @@ export async function blankOrdersBefore(db: Db, before: string): Promise<number>
 }
 
 /**
- * Removes the customer from an order and leaves the sale: lines, amounts, times, the provider's transaction id,
- * and the country, which determines the tax. An empty e-mail address marks an order as blanked.
+ * The values that remove the customer from an order's row. The sale stays: lines, amounts, times, the provider's
+ * transaction id, and the country, which determines the tax. An empty e-mail address marks an order as blanked.
  */
-const BLANK_CUSTOMER = {
-  first_name: "",
-  last_name: "",
-  email: "",
-  phone: "",
-  address: "",
-  state: "",
-  comments: "",
-  sizing: "",
-} as const;
+const BLANK_CUSTOMER = { ...erasedCustomer, sizing: "" } as const;
 
-/** What takes the place of the owner's words about a customer, where a text must not be empty. */
+/** Replaces the owner's words about a customer where a text must not be empty. */
 const ERASED = "Erased";
 
-/** What takes the place of a bespoke piece's description: the books still say what was sold. */
+/** Replaces a bespoke piece's description, so that the books still say what was sold. */
 const BESPOKE_PIECE = "Bespoke piece";
 
-/** Removes its owner from store credit, which keeps its code and amount. */
+/** The values that remove a store credit's owner; its code and amount stay. */
 export const BLANK_CREDIT = { email: "", reason: ERASED } as const;
 
 /**
  * Replaces what the owner wrote about the customers of these orders: the descriptions of bespoke pieces, labels of
- * charges, reasons, couriers, tracking links, and notes on events; and deletes their private notes. Amounts, times and
- * who did it stay. The database allows it once the order itself has lost its customer.
+ * charges, reasons, couriers, tracking links, and notes on events; and deletes the house's notes. Amounts, times and
+ * authors stay. The database allows these changes only after `BLANK_CUSTOMER` was stored in the order's row.
  */
 async function eraseWords(db: Db, references: readonly string[]): Promise<void> {
   await eraseDescriptions(db, references);
@@ -72,7 +64,7 @@ async function eraseWords(db: Db, references: readonly string[]): Promise<void> 
     .updateTable("order_charges")
     .set({ label: ERASED })
     .where("order_reference", "in", references)
-    // The shop's own words.
+    // The label of an 'express-off' charge is the shop's own text.
     .where("kind", "<>", "express-off")
     .execute();
   await db
@@ -105,17 +97,14 @@ async function eraseWords(db: Db, references: readonly string[]): Promise<void> 
 }
 
 async function eraseDescriptions(db: Db, references: readonly string[]): Promise<void> {
-  const bespoke = await db
+  const bespoke = db
     .selectFrom("bespoke_orders")
     .select("order_reference")
-    .where("order_reference", "in", references)
-    .execute();
-  if (bespoke.length === 0) return;
-  const written = bespoke.map(({ order_reference }) => order_reference);
+    .where("order_reference", "in", references);
   await db
     .updateTable("order_lines")
     .set({ name: BESPOKE_PIECE })
-    .where("reference", "in", written)
+    .where("reference", "in", bespoke)
     .execute();
 }
 

@@ -3,7 +3,10 @@ import { createHash } from "node:crypto";
 /** An order's reference anywhere in a text, in upper or lower case (`domain/orders/numbers.ts`). */
 const REFERENCE = /HZ[0-9A-HJKMNP-TV-Z]{26}/gi;
 
-/** A store credit's code anywhere in a text (`domain/payments/credit.ts`): whoever has it can spend it. */
+/**
+ * A store credit's code anywhere in a text (`domain/payments/credit.ts`). It is secret: with the customer's e-mail
+ * address, or alone once that was erased, it spends the credit.
+ */
 const CREDIT = /HZC(?:-[0-9A-HJKMNP-TV-Z]{4}){4}/gi;
 
 /**

@@ -9,8 +9,9 @@ import type { OrderMoney } from "../../domain/orders/money.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { searchKeys } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
-import { findLogged } from "./find-order.ts";
-import { IS_TO_MAKE } from "./order-rows.ts";
+import { entriesOf } from "./entries.ts";
+import { loggedReference } from "./logged-reference.ts";
+import { IS_GONE, IS_TO_MAKE } from "./order-rows.ts";
 
 /** An order in the house's list. `name` is empty once its customer was erased. */
 export type OrderCard = {
@@ -61,31 +62,6 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
   });
 }
 
-/** What the money of these orders is calculated from. */
-async function entriesOf(db: Db, references: readonly string[]) {
-  const payments = await db
-    .selectFrom("payments")
-    .select(["order_reference", "status", "amount", "refunded"])
-    .where("order_reference", "in", references)
-    .execute();
-  const charges = await db
-    .selectFrom("order_charges")
-    .select(["order_reference", "amount"])
-    .where("order_reference", "in", references)
-    .execute();
-  const uses = await db
-    .selectFrom("credit_uses")
-    .select(["order_reference", "amount"])
-    .where("order_reference", "in", references)
-    .where("released_at", "is", null)
-    .execute();
-  return (reference: string) => {
-    const isOwn = (entry: { order_reference: string }) => entry.order_reference === reference;
-    const credit = uses.filter(isOwn).reduce((sum, { amount }) => sum + amount, 0);
-    return { payments: payments.filter(isOwn), charges: charges.filter(isOwn), credit };
-  };
-}
-
 export type CardsQuery = {
   view: OrderView;
   /** The place after which the page begins; undefined for the first page. */
@@ -98,41 +74,62 @@ export type CardsQuery = {
 /** One page; `next` is where the next one begins, undefined on the last. */
 type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
 
-/**
- * Literals, not parameters: the same conditions as those of the partial indexes. `not in`, since SQLite would prefer the
- * index by status for `in`, and sort.
- */
-const WHERE: Readonly<Record<"unpaid" | "gone" | "cancelled", RawBuilder<SqlBool>>> = {
-  unpaid: sql`status not in ('paid', 'refunded') and stage <> 'cancelled'`,
-  gone: sql`stage in ('shipped', 'collected')`,
-  cancelled: sql`stage = 'cancelled'`,
-};
+/** Orders of which something may still be due: the condition of the index `orders_unpaid`. */
+const IS_UNPAID = sql<SqlBool>`status not in ('paid', 'refunded') and stage <> 'cancelled'`;
+const IS_CANCELLED = sql<SqlBool>`stage = 'cancelled'`;
 
 /**
- * A page of the house's list of orders. What is to be made comes by its day, everything else newest first; each page
- * begins after the last order of the one before (keyset), so that the thousandth is as fast as the first.
+ * The orders of a view. The conditions have literals, not parameters, to match those of the partial indexes
+ * (`server/db/tables/orders.ts`); and `not in`, since for `in` SQLite would use the index by status, and sort.
+ */
+function ordersIn(db: Db, view: OrderView, today: string) {
+  const orders = db.selectFrom("orders").select("reference");
+  const toMake = orders.where(IS_TO_MAKE);
+  switch (view) {
+    case "all":
+      return orders;
+    case "unpaid":
+      return orders.where(IS_UNPAID);
+    case "gone":
+      return orders.where(IS_GONE);
+    case "cancelled":
+      return orders.where(IS_CANCELLED);
+    case "to-make":
+      return toMake;
+    case "overdue":
+      return toMake.where("ready_by", "<=", dayAfter(today, -1));
+    case "due-soon":
+      return toMake
+        .where("ready_by", ">=", today)
+        .where("ready_by", "<=", dayAfter(today, SOON_DAYS));
+  }
+}
+
+/**
+ * A page of the house's list of orders. Orders to make are sorted by their day, all others newest first. A page begins
+ * after the last order of the page before (keyset pagination), so that the thousandth page is as fast as the first.
  */
 export async function listCards(db: Db, query: CardsQuery): Promise<CardsPage> {
   const { view, limit } = query;
+  const isByDay = view === "to-make" || view === "overdue" || view === "due-soon";
   const rows = await (view === "all"
     ? newest(db, query)
-    : view === "unpaid" || view === "gone" || view === "cancelled"
-      ? newestWhere(db, query, WHERE[view])
-      : toMake(db, query));
+    : isByDay
+      ? sorted(db, query, ["ready_by", "asc", ">"])
+      : sorted(db, query, ["created_at", "desc", "<"]));
   const cards = await orderCards(
     db,
     rows.slice(0, limit).map(({ reference }) => reference),
   );
   const last = cards.at(-1);
   if (rows.length <= limit || !last) return { cards, next: undefined };
-  const isByDay = view === "to-make" || view === "overdue" || view === "due-soon";
   const value = isByDay ? (last.readyBy ?? "") : last.createdAt;
   return { cards, next: { value, number: last.number } };
 }
 
 type Row = { reference: string };
 
-/** More than any order has. */
+/** Higher than any order's number. */
 const MAX_NUMBER = 1_000_000_000;
 
 function newest(db: Db, { after, limit }: CardsQuery): Promise<Row[]> {
@@ -145,51 +142,31 @@ function newest(db: Db, { after, limit }: CardsQuery): Promise<Row[]> {
     .execute();
 }
 
-async function newestWhere(
+/** One order more than `limit`, if there is one. `isBeyond` compares an order with one that comes before it. */
+async function sorted(
   db: Db,
-  { after, limit }: CardsQuery,
-  condition: RawBuilder<SqlBool>,
+  { view, after, today, limit }: CardsQuery,
+  [column, direction, isBeyond]: ["ready_by", "asc", ">"] | ["created_at", "desc", "<"],
 ): Promise<Row[]> {
-  let query = db.selectFrom("orders").select("reference").where(condition);
+  let query = ordersIn(db, view, today);
   if (after) {
+    const { value } = after;
     const last = await referenceOf(db, after);
     query = query
-      .where("created_at", "<=", after.value)
-      .where(({ or, eb }) => or([eb("created_at", "<", after.value), eb("reference", "<", last)]));
+      .where(column, `${isBeyond}=`, value)
+      .where(({ or, eb }) => or([eb(column, isBeyond, value), eb("reference", isBeyond, last)]));
   }
   return query
-    .orderBy("created_at", "desc")
-    .orderBy("reference", "desc")
+    .orderBy(column, direction)
+    .orderBy("reference", direction)
     .limit(limit + 1)
     .execute();
 }
 
-async function toMake(db: Db, { view, after, today, limit }: CardsQuery): Promise<Row[]> {
-  let query = db.selectFrom("orders").select("reference").where(IS_TO_MAKE);
-  const { from, until } = daysOf(view, today);
-  if (from) query = query.where("ready_by", ">=", from);
-  if (until) query = query.where("ready_by", "<=", until);
-  if (after) {
-    const last = await referenceOf(db, after);
-    query = query
-      .where("ready_by", ">=", after.value)
-      .where(({ or, eb }) => or([eb("ready_by", ">", after.value), eb("reference", ">", last)]));
-  }
-  return query
-    .orderBy("ready_by")
-    .orderBy("reference")
-    .limit(limit + 1)
-    .execute();
-}
-
-/** The days by which the orders of a view are to be ready. */
-function daysOf(view: OrderView, today: string): { from?: string; until?: string } {
-  if (view === "overdue") return { until: dayAfter(today, -1) };
-  if (view === "due-soon") return { from: today, until: dayAfter(today, SOON_DAYS) };
-  return {};
-}
-
-/** Empty if it is gone: orders of the same moment are then shown again rather than left out. */
+/**
+ * The reference of the previous page's last order. Empty if the order was deleted since: a list by day then repeats the
+ * orders of its day, and any other list skips those of its moment.
+ */
 async function referenceOf(db: Db, { number }: ListPlace): Promise<string> {
   const row = await db
     .selectFrom("order_numbers")
@@ -202,33 +179,26 @@ async function referenceOf(db: Db, { number }: ListPlace): Promise<string> {
 /** How many orders a view has, counted up to `COUNT_LIMIT` (`domain/house/today.ts`). */
 export type ViewCounts = Readonly<Partial<Record<OrderView, number>>>;
 
-/** Counts the views that are small: what needs a hand. */
+/** Counts the views of orders that somebody has to deal with, which stay small. */
 export async function countCards(db: Db, today: string): Promise<ViewCounts> {
-  return { ...(await countToMake(db, today)), unpaid: await count(db, WHERE.unpaid) };
+  return { ...(await countToMake(db, today)), unpaid: await count(db, "unpaid", today) };
 }
 
-/** Counts what is to be made: all, what is overdue, and what is due soon. */
+/** Counts the orders to make: all of them, the overdue ones, and those due soon. */
 export async function countToMake(
   db: Db,
   today: string,
 ): Promise<Record<"to-make" | "overdue" | "due-soon", number>> {
   return {
-    "to-make": await count(db, IS_TO_MAKE),
-    overdue: await count(db, IS_TO_MAKE, daysOf("overdue", today)),
-    "due-soon": await count(db, IS_TO_MAKE, daysOf("due-soon", today)),
+    "to-make": await count(db, "to-make", today),
+    overdue: await count(db, "overdue", today),
+    "due-soon": await count(db, "due-soon", today),
   };
 }
 
-async function count(
-  db: Db,
-  condition: RawBuilder<SqlBool>,
-  { from, until }: ReturnType<typeof daysOf> = {},
-): Promise<number> {
-  let some = db.selectFrom("orders").select("reference").where(condition).limit(COUNT_LIMIT);
-  if (from) some = some.where("ready_by", ">=", from);
-  if (until) some = some.where("ready_by", "<=", until);
+async function count(db: Db, view: OrderView, today: string): Promise<number> {
   const row = await db
-    .selectFrom(some.as("some"))
+    .selectFrom(ordersIn(db, view, today).limit(COUNT_LIMIT).as("some"))
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -236,20 +206,20 @@ async function count(
 
 export type SearchResult = {
   cards: OrderCard[];
-  /** There are more: the owner types more of it. */
+  /** More orders match than are returned: the owner has to type more. */
   hasMore: boolean;
 };
 
-/** What stands in the log for an order's reference (`logged-reference.ts`). */
+/** An order's reference as it appears in the log (`server/orders/logged-reference.ts`). */
 const IN_LOG = /^HZ#[0-9a-f]{12}$/;
 
-/** After every text that begins with a prefix. */
+/** The last Unicode character: a prefix with it sorts after every text that begins with the prefix. */
 const END = "\u{10ffff}";
 
 /**
- * Orders by their number, by the last seven digits of a phone number, or by how an e-mail address, a full name or a last
- * name begins, newest first. Each is a range of an index. One order by what stands in the log for it. Not found are the middle of a name, a name with other
- * accents than were typed, and customers who were erased.
+ * Finds orders by their number, by the last seven digits of a phone number, or by the beginning of an e-mail address, a
+ * full name or a last name, newest first; or one order by its reference in the log. Each search reads a range of an
+ * index. The middle of a name, other accents than were typed, and erased customers are not found.
  */
 export async function searchCards(db: Db, typed: string, limit: number): Promise<SearchResult> {
   if (IN_LOG.test(typed.trim())) {
@@ -259,20 +229,16 @@ export async function searchCards(db: Db, typed: string, limit: number): Promise
   const search = readSearch(typed);
   if (!search) return { cards: [], hasMore: false };
   const keys = searchKeys(db);
-  const matches: OrderKey[] = [];
   const { number, phone, email, names = [] } = search;
-  if (number !== undefined) matches.push(...(await byNumber(db, number)));
-  if (phone !== undefined)
-    matches.push(...(await byKey(db, { key: keys.phone, is: phone }, limit)));
-  if (email !== undefined)
-    matches.push(...(await byKey(db, { key: keys.email, from: email }, limit)));
-  for (const name of names) {
-    matches.push(...(await byKey(db, { key: keys.name, from: name }, limit)));
-  }
   const [last] = names;
-  if (last !== undefined) {
-    matches.push(...(await byKey(db, { key: keys.lastName, from: last }, limit)));
-  }
+  const ranges = [
+    ...(phone === undefined ? [] : [{ key: keys.phone, is: phone }]),
+    ...(email === undefined ? [] : [{ key: keys.email, from: email }]),
+    ...names.map((name) => ({ key: keys.name, from: name })),
+    ...(last === undefined ? [] : [{ key: keys.lastName, from: last }]),
+  ];
+  const matches = number === undefined ? [] : await byNumber(db, number);
+  for (const range of ranges) matches.push(...(await byKey(db, range, limit)));
   const newest = [...new Map(matches.map((each) => [each.reference, each])).values()].toSorted(
     (a, b) => (a.created_at < b.created_at ? 1 : -1),
   );
@@ -281,6 +247,7 @@ export async function searchCards(db: Db, typed: string, limit: number): Promise
 }
 
 type OrderKey = { reference: string; created_at: string };
+type KeyRange = { key: RawBuilder<string> } & ({ is: string } | { from: string });
 
 function byNumber(db: Db, number: number): Promise<OrderKey[]> {
   return db
@@ -291,25 +258,45 @@ function byNumber(db: Db, number: number): Promise<OrderKey[]> {
     .execute();
 }
 
-/** One more than `limit`, so that the caller knows whether there are more. */
-function byKey(
-  db: Db,
-  condition: { key: RawBuilder<string> } & ({ is: string } | { from: string }),
-  limit: number,
-): Promise<OrderKey[]> {
-  const { key } = condition;
-  const orders = db.selectFrom("orders").select(["reference", "created_at"]);
-  // The condition of the indexes.
-  const known = orders.where("email", "<>", sql.lit(""));
+/** The newest orders whose key is a text, or begins with it; one more than `limit`, if there is one. */
+function byKey(db: Db, range: KeyRange, limit: number): Promise<OrderKey[]> {
+  const { key } = range;
+  // The condition of the partial indexes by these keys.
+  const known = db
+    .selectFrom("orders")
+    .select(["reference", "created_at"])
+    .where("email", "<>", sql.lit(""));
   const some =
-    "is" in condition
-      ? known.where(key, "=", condition.is)
+    "is" in range
+      ? known.where(key, "=", range.is)
       : known
-          .where(key, ">=", sql<string>`lower(${condition.from})`)
-          .where(key, "<", sql<string>`lower(${condition.from}) || ${END}`)
+          .where(key, ">=", sql<string>`lower(${range.from})`)
+          .where(key, "<", sql<string>`lower(${range.from}) || ${END}`)
           .orderBy(key);
   return some
     .orderBy("created_at", "desc")
     .limit(limit + 1)
     .execute();
+}
+
+const PAGE_SIZE = 1_000;
+
+/**
+ * The reference that appears in the log as `logged` (`logged-reference.ts`); undefined if no order has it. Hashes are
+ * not stored: every order's reference is hashed, which takes some seconds for a million orders.
+ */
+async function findLogged(db: Db, logged: string): Promise<string | undefined> {
+  for (let last: string | undefined = ""; last !== undefined;) {
+    const page = await db
+      .selectFrom("orders")
+      .select("reference")
+      .where("reference", ">", last)
+      .orderBy("reference")
+      .limit(PAGE_SIZE)
+      .execute();
+    const match = page.find(({ reference }) => loggedReference(reference) === logged);
+    if (match) return match.reference;
+    last = page.length === PAGE_SIZE ? page.at(-1)?.reference : undefined;
+  }
+  return undefined;
 }

@@ -48,6 +48,7 @@ onDatabases("the e-mails of a paid order on $name", ({ open }) => {
     }
     expect(await waiting(order)).toEqual(["order-notice"]);
     await database.db.deleteFrom("outbox").execute();
+    await database.db.deleteFrom("jobs").execute();
   });
 
   test("a confirmation does not wait behind messages", async () => {

@@ -1,25 +1,19 @@
 import type { Selectable, SqlBool } from "kysely";
 import { sql } from "kysely";
-import type { OrderStep } from "../../domain/orders/api.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
-import { currentSizes } from "../../domain/orders/stages.ts";
-import type { Db } from "../db/schema.ts";
-import type {
-  OrderChangesTable,
-  OrderLinesTable,
-  OrdersTable,
-  OrderStagesTable,
-} from "../db/tables/orders.ts";
+import { readNumber } from "../../domain/orders/numbers.ts";
+import { currentSizes, GONE_STAGES, OPEN_STAGES } from "../../domain/orders/stages.ts";
+import type { Db, RowOf, Schema } from "../db/schema.ts";
 
-/** What changes of an order's money and making depend on. */
+/** The columns that every change of an order's money or stage needs. */
 export type LockedOrder = Pick<
-  Selectable<OrdersTable>,
+  RowOf<"orders">,
   "reference" | "status" | "amount" | "email" | "speed" | "stage" | "ready_by"
 >;
 
 /**
- * Locks an order's row until the transaction ends, by an update that changes nothing: two changes of its payments
- * would otherwise not see each other. Undefined if there is no such order. Lock the order before its payments.
+ * Locks an order's row until the transaction ends, by an update that changes nothing: two concurrent changes of its
+ * payments would otherwise not see each other. Undefined if there is no such order. Lock the order before its payments.
  */
 export async function lockOrder(
   transaction: Db,
@@ -33,64 +27,81 @@ export async function lockOrder(
     .executeTakeFirst();
 }
 
-export type StageStep = Selectable<OrderStagesTable>;
+/** The order that is named by its number, HZ-1001, or by its reference; undefined if there is none. */
+export function findNamed(
+  db: Db,
+  named: string,
+): Promise<{ reference: string; number: number } | undefined> {
+  const number = readNumber(named);
+  const orders = db.selectFrom("order_numbers").select(["reference", "number"]);
+  const query =
+    number === undefined
+      ? orders.where("reference", "=", named.trim().toUpperCase())
+      : orders.where("number", "=", number);
+  return query.executeTakeFirst();
+}
 
-/** An order's steps from one stage to another that were not undone, oldest first. */
-export async function stagesOf(db: Db, orderReference: string): Promise<StageStep[]> {
-  const steps = await db
-    .selectFrom("order_stages")
+/** Tables whose rows say what happened to an order, when, and mostly by whom. */
+type EntryTable = "order_stages" | "order_changes" | "order_notes" | "order_replacements";
+
+/** An order's entries in one of these tables, oldest first. */
+export async function entriesIn<Table extends EntryTable>(
+  db: Db,
+  table: Table,
+  orderReference: string,
+): Promise<Selectable<Schema[Table]>[]> {
+  const rows = await db
+    .selectFrom<EntryTable>(table)
     .selectAll()
     .where("order_reference", "=", orderReference)
     .orderBy("made_at")
     .orderBy("id")
     .execute();
+  // The compiler does not see that the rows are those of `Table`.
+  return rows as unknown as Selectable<Schema[Table]>[];
+}
+
+export type StageStep = RowOf<"order_stages">;
+
+/** An order's steps from one stage to another, oldest first, without those that were undone. */
+export async function stagesOf(db: Db, orderReference: string): Promise<StageStep[]> {
+  const steps = await entriesIn(db, "order_stages", orderReference);
   const undone = new Set(steps.map(({ undoes }) => undoes));
   return steps.filter(({ id, undoes }) => undoes === null && !undone.has(id));
 }
 
-/** The same for the customer, beginning with the day on which it was placed. */
-export function stepsSince(placedAt: string, steps: readonly StageStep[]): OrderStep[] {
-  const received = { stage: "received" as Stage, at: placedAt };
-  return [
-    received,
-    ...steps.map(({ stage, made_at, courier, tracking_url }) => ({
-      stage,
-      at: made_at,
-      ...(courier && { courier }),
-      ...(tracking_url && { trackingUrl: tracking_url }),
-    })),
-  ];
-}
-
-export type OrderChange = Selectable<OrderChangesTable>;
+export type OrderChange = RowOf<"order_changes">;
 
 /** What was changed of an order, oldest first. */
 export function changesOf(db: Db, orderReference: string): Promise<OrderChange[]> {
-  return db
-    .selectFrom("order_changes")
-    .selectAll()
-    .where("order_reference", "=", orderReference)
-    .orderBy("made_at")
-    .orderBy("id")
-    .execute();
+  return entriesIn(db, "order_changes", orderReference);
 }
 
-export type OrderLine = Selectable<OrderLinesTable>;
+export type OrderLine = RowOf<"order_lines">;
 
-/** An order's lines by position, each in the size that is in force now. */
-export async function linesOf(db: Db, orderReference: string): Promise<OrderLine[]> {
-  const lines = await db
+/** An order's lines by position, each in the size in which it was ordered. */
+export function orderedLinesOf(db: Db, orderReference: string): Promise<OrderLine[]> {
+  return db
     .selectFrom("order_lines")
     .selectAll()
     .where("reference", "=", orderReference)
     .orderBy("position")
     .execute();
+}
+
+/** The same, each in the size that is in force now. */
+export async function linesOf(db: Db, orderReference: string): Promise<OrderLine[]> {
+  const lines = await orderedLinesOf(db, orderReference);
   return currentSizes(lines, await changesOf(db, orderReference));
 }
 
-/**
- * Orders that are paid for, at least in part, and have not left the house. Literals, not parameters: the condition of
- * the partial index `orders_to_make` (`server/db/tables/orders.ts`), word for word.
- */
-export const IS_TO_MAKE = sql<SqlBool>`stage in ('received', 'cutting', 'sewing', 'ready')
+/** A condition for partial indexes, which the database uses only for literals, not for parameters. */
+const stageIn = (stages: readonly Stage[]) =>
+  sql<SqlBool>`stage in (${sql.join(stages.map((stage) => sql.lit(stage)))})`;
+
+/** Orders that are paid, at least in part, and have not left the house: the condition of the index `orders_to_make`. */
+export const IS_TO_MAKE = sql<SqlBool>`${stageIn(OPEN_STAGES)}
   and ready_by is not null and status not in ('pending', 'failed', 'refunded')`;
+
+/** Orders that have left the house: the condition of the index `orders_gone` (`server/db/tables/orders.ts`). */
+export const IS_GONE = stageIn(GONE_STAGES);

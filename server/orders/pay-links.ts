@@ -1,25 +1,26 @@
-import { customerFields } from "../../domain/checkout/fields.ts";
+import { payerFields } from "../../domain/checkout/fields.ts";
 import { checkFields } from "../../domain/fields.ts";
-import type { LinkState } from "../../domain/orders/api.ts";
+import type { LinkState, OrderState } from "../../domain/orders/api.ts";
 import { PART_RULE, partOf } from "../../domain/orders/balance.ts";
 import { isKnownUnderWay, underWayOf } from "../../domain/orders/money.ts";
 import type { UnderWay } from "../../domain/orders/money.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
+import { done, refused, UNKNOWN } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { settleOpenPayments } from "../payments/confirm-order.ts";
 import type { ConfirmPorts } from "../payments/confirm-order.ts";
-import { createCreatePayment } from "../payments/create-payment.ts";
+import { createPayment } from "../payments/create-payment.ts";
 import type { CreatePaymentResult } from "../payments/create-payment.ts";
 import type { Ports } from "../ports.ts";
-import { paymentsOf } from "./entries.ts";
+import { findPayment, paymentsOf } from "./entries.ts";
+import { orderCommand } from "./order-command.ts";
 import { readOrder } from "./read-order.ts";
-import type { OrderView } from "./read-order.ts";
 
-export type PayLinkResult =
+type PayLinkResult =
   | { kind: "created"; url: string }
   | { kind: "nothing-due" }
-  /** Its customer has to accept it first. */
+  /** The owner wrote the order, and its customer has not accepted it yet. */
   | { kind: "not-accepted" }
   | { kind: "unknown-order" };
 
@@ -28,7 +29,7 @@ type LinkPaymentResult = CreatePaymentResult | { kind: "invalid"; fields: Record
 /** What somebody with the link sees: nothing that names the customer, and nothing that opens the order's own page. */
 export type LinkView = LinkState &
   Pick<
-    OrderView,
+    OrderState,
     | "speed"
     | "stage"
     | "express"
@@ -41,42 +42,17 @@ export type LinkView = LinkState &
     | "lines"
   >;
 
-type PayLinkPorts = ConfirmPorts & Pick<Ports, "publicUrl" | "random" | "logger">;
-
-const payerFields = customerFields.filter(({ name }) => name === "email");
+type PayLinkPorts = ConfirmPorts & Pick<Ports, "publicUrl" | "random" | "logger" | "fieldCounts">;
 
 /**
  * Links by which somebody else pays an order. The token stands in for the order's
  * reference; the payer's e-mail address is passed to the provider and stored nowhere.
  */
 export function createPayLinks(ports: PayLinkPorts) {
-  const { db, now, publicUrl, random } = ports;
-  const createPayment = createCreatePayment(ports);
+  const { db } = ports;
 
   return {
-    /** Creates an order's link, or returns the one that it has. */
-    createPayLink: async (orderReference: unknown): Promise<PayLinkResult> => {
-      const isPossible = typeof orderReference === "string" && isReference(orderReference);
-      const order = isPossible ? await readOrder(db, orderReference) : undefined;
-      if (!order) return { kind: "unknown-order" };
-      if (order.due === 0) return { kind: "nothing-due" };
-      if (order.bespoke && !order.bespoke.isAccepted) return { kind: "not-accepted" };
-      await db
-        .insertInto("pay_links")
-        .values({
-          token: newLinkToken(random),
-          order_reference: order.reference,
-          created_at: now().toISOString(),
-        })
-        .onConflict((conflict) => conflict.column("order_reference").doNothing())
-        .execute();
-      const { token } = await db
-        .selectFrom("pay_links")
-        .select("token")
-        .where("order_reference", "=", order.reference)
-        .executeTakeFirstOrThrow();
-      return { kind: "created", url: `${publicUrl}/pay/${token}` };
-    },
+    createPayLink: (orderReference: unknown) => createPayLink(ports, orderReference),
 
     /** Undefined if there is no such link. */
     readPayLink: async (token: string): Promise<LinkView | undefined> => {
@@ -90,7 +66,7 @@ export function createPayLinks(ports: PayLinkPorts) {
       return { status, stage, underWay, speed, express, charges, credit, ...money, lines };
     },
 
-    /** Another payment of what is due, with the payer's e-mail address in place of the customer's. */
+    /** Begins another payment of what is due, with the payer's e-mail address in place of the customer's. */
     createLinkPayment: async (token: string, body: unknown): Promise<LinkPaymentResult> => {
       const reference = await orderOf(db, token);
       if (!reference) return { kind: "unknown-order" };
@@ -99,16 +75,19 @@ export function createPayLinks(ports: PayLinkPorts) {
       if (fault !== undefined) return { kind: "invalid", fields: { email: fault } };
       const part = partOf(body);
       if (!part) return { kind: "invalid", fields: { part: PART_RULE } };
-      const result = await createPayment(reference, { isByLink: true, part });
+      const result = await createPayment(ports, reference, { isByLink: true, part });
       if (result.kind !== "created") return result;
       return { kind: "created", payment: { ...result.payment, email: texts.email } };
     },
 
-    /** Asks the provider about one payment of the link, or about the newest. Undefined if there is no such link or payment. */
+    /** Asks the provider about this payment, or the order's newest. Undefined if there is no such link or payment. */
     confirmLinkPayment: async (token: string, payment?: string): Promise<LinkState | undefined> => {
       const reference = await orderOf(db, token);
       if (!reference) return undefined;
-      if (payment !== undefined && !(await isLinkPayment(db, reference, payment))) return undefined;
+      // Whoever pays by a link must not learn of the customer's own payments.
+      const known = payment === undefined ? undefined : await findPayment(db, payment);
+      const isOther = known?.order_reference !== reference || known.by_link !== 1;
+      if (payment !== undefined && isOther) return undefined;
       const order = await settleOpenPayments(ports, reference, payment ?? reference);
       if (!order) return undefined;
       const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
@@ -117,6 +96,45 @@ export function createPayLinks(ports: PayLinkPorts) {
     },
   };
 }
+
+/** Creates an order's link, or returns the one that it has. */
+async function createPayLink(
+  { db, now, publicUrl, random }: Pick<Ports, "db" | "now" | "publicUrl" | "random">,
+  orderReference: unknown,
+): Promise<PayLinkResult> {
+  const isPossible = typeof orderReference === "string" && isReference(orderReference);
+  const order = isPossible ? await readOrder(db, orderReference) : undefined;
+  if (!order) return { kind: "unknown-order" };
+  if (order.due === 0) return { kind: "nothing-due" };
+  if (order.bespoke && !order.bespoke.isAccepted) return { kind: "not-accepted" };
+  await db
+    .insertInto("pay_links")
+    .values({
+      token: newLinkToken(random),
+      order_reference: order.reference,
+      created_at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("order_reference").doNothing())
+    .execute();
+  const { token } = await db
+    .selectFrom("pay_links")
+    .select("token")
+    .where("order_reference", "=", order.reference)
+    .executeTakeFirstOrThrow();
+  return { kind: "created", url: `${publicUrl}/pay/${token}` };
+}
+
+/** Creates an order's link for the house, which passes it on to the payer. */
+export const makePayLink = orderCommand({
+  act: "made-pay-link",
+  fields: [],
+  read: () => ({ input: {} }),
+  run: async (ports, { reference }) => {
+    const result = await createPayLink(ports, reference);
+    if (result.kind === "unknown-order") return UNKNOWN;
+    return result.kind === "created" ? done({ url: result.url }) : refused(result.kind);
+  },
+});
 
 async function orderOf(db: Db, token: string): Promise<string | undefined> {
   if (!isLinkToken(token)) return undefined;
@@ -128,21 +146,9 @@ async function orderOf(db: Db, token: string): Promise<string | undefined> {
   return link?.order_reference;
 }
 
-/** Whether money is on its way by the link; its payer learns nothing of the customer's own payments. */
+/** What is under way by the link, if anything: its payer must not learn of the customer's own payments. */
 async function underWayByLink(db: Db, order: string): Promise<UnderWay | undefined> {
   const payments = await paymentsOf(db, order);
   const underWay = underWayOf(payments.filter(({ by_link }) => by_link === 1));
   return isKnownUnderWay(underWay) ? underWay : undefined;
-}
-
-/** Whether it was begun by the order's link: its payer must not learn of the customer's own payments. */
-async function isLinkPayment(db: Db, order: string, reference: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom("payments")
-    .select("reference")
-    .where("reference", "=", reference)
-    .where("order_reference", "=", order)
-    .where("by_link", "=", 1)
-    .executeTakeFirst();
-  return payment !== undefined;
 }

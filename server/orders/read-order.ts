@@ -1,20 +1,17 @@
 import { readyBy } from "../../domain/checkout/speed.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
-import type { OrderState } from "../../domain/orders/api.ts";
-import { depositOf } from "../../domain/orders/balance.ts";
-import { bespokeTerms } from "../../domain/orders/emails.ts";
+import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
+import { bespokeTerms, depositOf } from "../../domain/orders/balance.ts";
 import { goodsOf, underWayOf } from "../../domain/orders/money.ts";
 import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import type { Db } from "../db/schema.ts";
 import { readEntries } from "./entries.ts";
-import { linesOf, lockOrder, stagesOf, stepsSince } from "./order-rows.ts";
+import { linesOf, lockOrder, stagesOf } from "./order-rows.ts";
+import type { StageStep } from "./order-rows.ts";
 
-/** An order as shown to anyone with its unguessable reference: no personal data. `placedAt` is ISO 8601, UTC. */
-export type OrderView = OrderState & { placedAt: string };
-
-/** Reads an order for the API and the order page; undefined if there is none. */
-export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {
+/** Reads an order for the API and for the customer's page about it; undefined if there is none. */
+export async function readOrder(db: Db, reference: string): Promise<OrderState | undefined> {
   if (!isReference(reference)) return undefined;
   const order = await db
     .selectFrom("orders")
@@ -28,7 +25,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
       "ready_by as readyBy",
       "sizing",
     ])
-    .select("created_at as placedAt")
+    .select("created_at")
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -47,8 +44,8 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
-  const { amount: price, sizing, ...placed } = order;
-  // Of orders that were old when days were first stored (035), it follows from the payment.
+  const { amount: price, sizing, created_at, ...placed } = order;
+  // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
   return {
@@ -64,9 +61,19 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     readyBy: day,
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),
     ...(deposit !== undefined && { deposit }),
-    steps: stepsSince(order.placedAt, steps),
+    steps: [{ stage: "received", at: created_at }, ...steps.map(stepOf)],
     ...(sizing && { isSizedByHouse: true as const }),
     lines: views,
+  };
+}
+
+/** A step as the customer sees it. */
+function stepOf({ stage, made_at, courier, tracking_url }: StageStep): OrderStep {
+  return {
+    stage,
+    at: made_at,
+    ...(courier && { courier }),
+    ...(tracking_url && { trackingUrl: tracking_url }),
   };
 }
 
@@ -86,19 +93,19 @@ export async function readBespoke(db: Db, reference: string): Promise<Bespoke | 
   return row && { takesDeposit: row.takes_deposit === 1, acceptedAt: row.accepted_at };
 }
 
-/** What the customer read: the price in kobo, and the day, `2026-12-05`. */
+/** What the page showed when the customer accepted: the price in kobo, and the day, `2026-12-05`. */
 export type Accepted = { total: number; readyBy: string };
 
 export type AcceptResult =
-  /** Also if it was accepted before. */
+  /** Also for an order that was accepted before. */
   | { kind: "accepted" }
-  /** Price or day are not what they read any more. */
+  /** The price or the day has changed since the page showed it. */
   | { kind: "changed" }
-  /** It was cancelled. */
+  /** The order was cancelled, or its customer was erased. */
   | { kind: "closed" }
   | { kind: "unknown-order" };
 
-/** The customer accepts an order that the owner wrote: stored once, with the time, and with what the page showed. */
+/** Stores once that the customer accepts an order that the owner wrote, with the time and the terms on the page. */
 export async function acceptBespoke(
   db: Db,
   reference: string,

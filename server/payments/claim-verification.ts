@@ -1,28 +1,24 @@
-import type { Selectable } from "kysely";
 import { statusesBefore } from "../../domain/payments/states.ts";
 import { isUnderWay } from "../../domain/orders/money.ts";
-import type { Db } from "../db/schema.ts";
-import type { PaymentsTable } from "../db/tables/payments.ts";
+import type { Db, RowOf } from "../db/schema.ts";
+import { findPayment } from "../orders/entries.ts";
 
 /** A payment that may still succeed. */
-export type OpenPayment = Pick<
-  Selectable<PaymentsTable>,
-  "reference" | "order_reference" | "amount" | "currency" | "status" | "provider_status" | "channel"
->;
+export type OpenPayment = RowOf<"payments">;
 
 /** The right to ask the provider about a payment until `lease`. */
 type VerificationLease = { payment: OpenPayment; lease: string };
 
 type VerificationClaim =
   | ({ kind: "claimed" } & VerificationLease)
-  /** Another caller is asking about it, or did less than `VERIFICATION_INTERVAL_MS` ago. */
+  /** Another caller is asking about the payment, or did so less than `VERIFICATION_INTERVAL_MS` ago. */
   | { kind: "not-asked" }
   | { kind: "settled"; status: "paid" | "refunded" }
   | { kind: "unknown-payment" };
 
 /** Minimum pause between two requests to the provider about one payment, across all processes. */
 export const VERIFICATION_INTERVAL_MS = 2_000;
-/** Longer than the gateway's timeout, so it expires only if the process died; another one may then ask. */
+/** Longer than the gateway's timeout: a lease only expires if its process died; another process may then ask. */
 const LEASE_MS = 10_000;
 
 /**
@@ -43,22 +39,10 @@ export async function claimVerification(
     .where(({ or, eb }) =>
       or([eb("ask_after", "is", null), eb("ask_after", "<=", now.toISOString())]),
     )
-    .returning([
-      "reference",
-      "order_reference",
-      "amount",
-      "currency",
-      "status",
-      "provider_status",
-      "channel",
-    ])
+    .returningAll()
     .executeTakeFirst();
   if (payment) return { kind: "claimed", payment, lease };
-  const known = await db
-    .selectFrom("payments")
-    .select("status")
-    .where("reference", "=", reference)
-    .executeTakeFirst();
+  const known = await findPayment(db, reference);
   if (!known) return { kind: "unknown-payment" };
   const { status } = known;
   return status === "paid" || status === "refunded"
@@ -66,15 +50,15 @@ export async function claimVerification(
     : { kind: "not-asked" };
 }
 
-/** What the provider reported of a payment that is still open; `status` is null if it did not respond. */
+/** What the provider reported of an open payment; `status` is null if the provider did not respond. */
 export type Report = { status: string | null; channel: string | null };
 
-/** The provider's statuses are shorter. */
+/** Longer than any of the provider's statuses. */
 const MAX_STATUS_LENGTH = 40;
 
 /**
  * Stores what the provider reported and allows the next request after `VERIFICATION_INTERVAL_MS`, unless the lease has
- * expired and another call has claimed it. A missing response does not hide that money is under way.
+ * expired and another call has claimed the payment. Without a response, a status of money under way is kept.
  */
 export async function releaseVerification(
   db: Db,
@@ -92,7 +76,7 @@ export async function releaseVerification(
       provider_status: last.status?.slice(0, MAX_STATUS_LENGTH) ?? null,
       channel: last.channel,
     })
-    // Another call may have settled it.
+    // Another call may have settled the payment.
     .where("status", "in", statusesBefore("paid"))
     .where("reference", "=", payment.reference)
     .where("ask_after", "=", lease)

@@ -1,9 +1,12 @@
+import type { OrderState } from "../../domain/orders/api.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
+import { hastenJob } from "../jobs/job.ts";
+import { findPayment } from "../orders/entries.ts";
 import { readOrder } from "../orders/read-order.ts";
-import type { OrderView } from "../orders/read-order.ts";
 import type { Ports } from "../ports.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
+import { CHECKS } from "./reconcile-payment.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
 export type ConfirmPorts = Pick<Ports, "db" | "now"> & {
@@ -11,54 +14,48 @@ export type ConfirmPorts = Pick<Ports, "db" | "now"> & {
 };
 
 /**
- * Payments of one order that a call asks the provider about. Somebody who opens the provider's window again and again
- * pays with the last; the reconciler asks about all of them.
+ * The most payments of one order that a call asks the provider about, newest first: somebody who opens the provider's
+ * window again and again pays in the last one. The reconciler asks about all of them.
  */
 const MAX_ASKED = 3;
 
 /**
- * Called when the shopper returns from the payment, with the payment's reference or the order's, and returns the order;
- * undefined if there is none. Settles what is not settled yet, newest first, or schedules a check soon if the provider
- * did not respond or was asked a moment ago. In that case the order is unchanged, and the shopper's page polls it.
+ * Settles an order's open payments, newest first, when the shopper returns from paying; returns the order, if there is
+ * one. `reference` is a payment's, or the order's.
  */
-export function createConfirmOrder(ports: ConfirmPorts) {
-  return async function confirmOrder(reference: string): Promise<OrderView | undefined> {
-    // An order may have no payment of its own reference: one that store credit covers, or that was first paid by a link.
-    const order = (await findOrderOf(ports.db, reference)) ?? reference;
-    return settleOpenPayments(ports, order, reference);
-  };
+export async function confirmOrder(
+  ports: ConfirmPorts,
+  reference: string,
+): Promise<OrderState | undefined> {
+  const payment = await findPayment(ports.db, reference);
+  // No payment has the order's reference if store credit covers the order, or if it was first paid by a link. Whoever
+  // pays by a link must not learn the order's reference.
+  const order = payment?.by_link === 0 ? payment.order_reference : reference;
+  return settleOpenPayments(ports, order, reference);
 }
 
-/** Settles an order's payment of this reference; if it is the order's own, its newest that are open. */
+/**
+ * Settles an order's payment with this reference; for the order's own reference, its newest open payments. If the
+ * provider did not respond or was asked a moment ago, an early check is scheduled; the page then polls the order.
+ */
 export async function settleOpenPayments(
   { db, now, settlePayment }: ConfirmPorts,
   order: string,
   reference: string,
-): Promise<OrderView | undefined> {
+): Promise<OrderState | undefined> {
   for (const payment of await openPayments(db, order, reference)) {
-    const result = await settlePayment(payment);
-    const { kind } = result;
+    const { kind } = await settlePayment(payment);
     if (kind === "unanswered" || kind === "not-asked") {
       await scheduleEarlyCheck(db, payment, kind, now());
     }
-    // Nothing else of it needs to be asked about for the shopper.
-    if (kind === "paid" && result.order?.status === "paid") return result.order;
+    // Once the order is paid, its other payments need not be asked about for the shopper.
+    const state = kind === "paid" ? await readOrder(db, order) : undefined;
+    if (state?.status === "paid") return state;
   }
   return readOrder(db, order);
 }
 
-/** The order of a payment or of its own reference; not for who pays by a link, and must not learn that reference. */
-async function findOrderOf(db: Db, reference: string): Promise<string | undefined> {
-  const payment = await db
-    .selectFrom("payments")
-    .select("order_reference")
-    .where("reference", "=", reference)
-    .where("by_link", "=", 0)
-    .executeTakeFirst();
-  return payment?.order_reference;
-}
-
-/** The payment that is named, unless it is settled; for an order's reference, its newest that are not settled. */
+/** The payment with this reference, unless it is settled; for the order's reference, its newest unsettled payments. */
 async function openPayments(db: Db, order: string, reference: string): Promise<string[]> {
   const open = db
     .selectFrom("payments")
@@ -72,14 +69,14 @@ async function openPayments(db: Db, order: string, reference: string): Promise<s
   return (await rows.execute()).slice(0, MAX_ASKED).map((payment) => payment.reference);
 }
 
-/** Shorter than the reconciler's lease of a minute, so that a reconciler at work does not overwrite this time. */
+/** Shorter than the reconciler's lease of a minute, so that a reconciler at work does not postpone the check. */
 const DELAY_MS = 30_000;
-/** If another caller has just asked: as soon as the provider may be asked again. */
+/** The delay if another caller has just asked: until the provider may be asked again. */
 const NOT_ASKED_DELAY_MS = VERIFICATION_INTERVAL_MS + 500;
 
 /**
- * Schedules the reconciler to check a payment soon, even one that was given up: it was reported as paid, and
- * the provider has not confirmed it yet. `result` is the result of the settlement just attempted.
+ * Schedules the reconciler to check a payment soon, even a payment that was given up: it was reported as paid, and the
+ * provider has not confirmed that yet. `result` is the result of the settlement just attempted.
  */
 export async function scheduleEarlyCheck(
   db: Db,
@@ -88,13 +85,5 @@ export async function scheduleEarlyCheck(
   now: Date,
 ): Promise<void> {
   const delay = result === "not-asked" ? NOT_ASKED_DELAY_MS : DELAY_MS;
-  const time = new Date(now.getTime() + delay).toISOString();
-  await db
-    .updateTable("payments")
-    .set({ check_at: time })
-    .where("reference", "=", reference)
-    .where("status", "in", statusesBefore("paid"))
-    // Never postpones a check that is due sooner.
-    .where(({ or, eb }) => or([eb("check_at", "is", null), eb("check_at", ">", time)]))
-    .execute();
+  await hastenJob(db, { queue: CHECKS, subject: reference }, now, new Date(now.getTime() + delay));
 }

@@ -2,8 +2,7 @@ import { depositOf, purposeOf } from "../../domain/orders/balance.ts";
 import type { Part } from "../../domain/orders/balance.ts";
 import { chargedFor } from "../../domain/orders/money.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
-import { nextCheck } from "../../domain/payments/states.ts";
-import type { PlacedOrder } from "../checkout/placed-order.ts";
+import type { PaymentData } from "../checkout/placed-order.ts";
 import { isKeyOf, readForPayment } from "../checkout/placed-order.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
 import type { ReadEntries } from "../orders/entries.ts";
@@ -12,9 +11,10 @@ import { readBespoke } from "../orders/read-order.ts";
 import type { Bespoke } from "../orders/read-order.ts";
 import type { Ports } from "../ports.ts";
 import { reclaimCredit } from "./credits.ts";
+import { firstCheck } from "./reconcile-payment.ts";
 
 export type CreatePaymentResult =
-  | { kind: "created"; payment: PlacedOrder }
+  | { kind: "created"; payment: PaymentData }
   | { kind: "nothing-due" }
   /** The owner wrote the order, and its customer has not accepted it yet. */
   | { kind: "not-accepted" }
@@ -24,86 +24,83 @@ export type CreatePaymentResult =
   | { kind: "too-many" }
   | { kind: "unknown-order" };
 
-type PaymentOptions = {
-  /** All that is due unless a deposit is asked for. */
+export type PaymentPorts = Pick<Ports, "db" | "now" | "random" | "logger" | "fieldCounts">;
+
+export type PaymentOptions = {
+  /** The part to pay: all that is due, unless a deposit is asked for. */
   part?: Part;
-  /** Begun by somebody with the order's link, who must not learn its reference. */
+  /** The payment is begun by somebody with the order's link, who must not learn the order's reference. */
   isByLink?: boolean;
-  /** The Idempotency-Key of the request that placed the order, or changed it: its customer's own browser has it. */
+  /** The Idempotency-Key of the request that placed or changed the order: only the customer's browser has it. */
   key?: string | undefined;
 };
 
 /**
- * Far more than anybody opens the provider's window for one order; each one causes requests to the provider. Those by
- * the order's link count apart: whoever has it must not keep the customer from paying.
+ * The most payments of one order, far more than anybody needs: each one causes requests to the provider. Payments by
+ * the order's link are counted apart, so that whoever has the link cannot keep the customer from paying.
  */
 export const MAX_PAYMENTS = 30;
 
 /**
- * Stores another payment of what an order's customer has left to pay: the provider accepts each reference once, so a
- * window that was closed and is opened again needs a new one. An earlier payment may still
- * succeed; if both do, the owner is shown what has to be refunded.
+ * Stores another payment of what is left to pay of an order: the provider accepts each reference once, so a window that
+ * was closed and is opened again needs a new payment. An earlier payment may still succeed; if both do, the owner is
+ * shown what has to be refunded.
  */
-export function createCreatePayment({
-  db,
-  now,
-  random,
-  logger,
-}: Pick<Ports, "db" | "now" | "random" | "logger">) {
-  return async function createPayment(
-    orderReference: string,
-    { part = "all", isByLink = false, key }: PaymentOptions = {},
-  ): Promise<CreatePaymentResult> {
-    if (!isReference(orderReference)) return { kind: "unknown-order" };
-    const at = now();
-    const newReference = createReference(random(REFERENCE_BYTES));
-    const attempt = await db.transaction().execute(async (transaction) => {
-      const order = await lockOrder(transaction, orderReference);
-      if (!order) return "unknown-order";
-      // Erased: there is nobody to make it for.
-      if (order.email === "") return "nothing-due";
-      const before = await readEntries(transaction, order);
-      const bespoke = await readBespoke(transaction, orderReference);
-      const refusal = refusalOf(before, bespoke, { part, isByLink });
-      // Before the credit is taken again: a refused payment must not hold it.
-      if (refusal) return refusal;
-      await reclaimCredit(transaction, orderReference, before.money.due);
-      const { money, payments, charges } = await updateStatus(transaction, order, at);
-      if (money.due === 0) return "nothing-due";
-      const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
-      const isDeposit = part === "deposit" && deposit !== undefined;
-      const amount = isDeposit ? deposit : money.due;
-      // An order's first payment has the order's own reference, as far as its payer may know it.
-      const isFirst = bespoke && payments.length === 0 && !isByLink;
-      const reference = isFirst ? orderReference : newReference;
-      const added = {
-        delivery: chargedFor(charges, "delivery"),
-        extra: chargedFor(charges, "extra"),
-      };
-      await transaction
-        .insertInto("payments")
-        .values({
-          reference,
-          order_reference: orderReference,
-          purpose: isDeposit ? "deposit" : purposeOf(money, added),
-          status: "pending",
-          amount,
-          currency: "NGN",
-          by_link: isByLink ? 1 : 0,
-          created_at: at.toISOString(),
-          check_at: nextCheck(at, at, { begun: false })?.toISOString(),
-        })
-        .execute();
-      // An order whose payments had all failed is pending again.
-      await updateStatus(transaction, { ...order, status: money.status }, at);
-      return { reference, amount };
-    });
-    if (typeof attempt === "string") return { kind: attempt };
-    logger.info({ ...attempt, order: orderReference }, "Payment created");
-    const isCustomer = key !== undefined && (await isKeyOf(db, key, orderReference));
-    const payment = await readForPayment(db, orderReference, attempt, { isCustomer });
-    return { kind: "created", payment };
-  };
+export async function createPayment(
+  { db, now, random, logger, fieldCounts }: PaymentPorts,
+  orderReference: string,
+  { part = "all", isByLink = false, key }: PaymentOptions = {},
+): Promise<CreatePaymentResult> {
+  if (!isReference(orderReference)) return { kind: "unknown-order" };
+  const at = now();
+  const newReference = createReference(random(REFERENCE_BYTES));
+  const attempt = await db.transaction().execute(async (transaction) => {
+    const order = await lockOrder(transaction, orderReference);
+    if (!order) return "unknown-order";
+    // The customer was erased: there is nobody to make the order for.
+    if (order.email === "") return "nothing-due";
+    const before = await readEntries(transaction, order);
+    const bespoke = await readBespoke(transaction, orderReference);
+    const refusal = refusalOf(before, bespoke, { part, isByLink });
+    // Checked before the store credit is spent again, which a refused payment must not hold.
+    if (refusal) return refusal;
+    await reclaimCredit(transaction, orderReference, before.money.due);
+    const { money, payments, charges } = await updateStatus(transaction, order, at);
+    if (money.due === 0) return "nothing-due";
+    const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+    const isDeposit = part === "deposit" && deposit !== undefined;
+    const amount = isDeposit ? deposit : money.due;
+    // A bespoke order's first payment has the order's reference, unless its payer must not learn that.
+    const isFirst = bespoke && payments.length === 0 && !isByLink;
+    const reference = isFirst ? orderReference : newReference;
+    const added = {
+      delivery: chargedFor(charges, "delivery"),
+      extra: chargedFor(charges, "extra"),
+    };
+    await transaction
+      .insertInto("payments")
+      .values({
+        reference,
+        order_reference: orderReference,
+        purpose: isDeposit ? "deposit" : purposeOf(money, added),
+        status: "pending",
+        amount,
+        currency: "NGN",
+        by_link: isByLink ? 1 : 0,
+        created_at: at.toISOString(),
+      })
+      .execute();
+    await transaction.insertInto("jobs").values(firstCheck(reference, at)).execute();
+    // An order whose payments had all failed is pending again.
+    await updateStatus(transaction, { ...order, status: money.status }, at);
+    return { reference, amount };
+  });
+  if (typeof attempt === "string") return { kind: attempt };
+  fieldCounts.countStep("payment");
+  logger.info({ ...attempt, order: orderReference }, "Payment created");
+  const isCustomer = key !== undefined && (await isKeyOf(db, key, orderReference));
+  const payment = await readForPayment(db, orderReference, attempt, { isCustomer });
+  return { kind: "created", payment };
 }
 
 /** Why no payment can begin; undefined if one can. */

@@ -6,7 +6,8 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { creditOf, giveCredit, readCredit, releaseCredit } from "./credits.ts";
+import { entriesOf } from "../orders/entries.ts";
+import { giveCredit, readCredit, releaseCredit } from "./credits.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
 import { createRelayEmail } from "../messages/relay.ts";
@@ -25,7 +26,7 @@ onDatabases("store credit on $name", ({ open }) => {
   beforeEach(async () => {
     shop = testShop(database.db);
     await database.db.deleteFrom("outbox").execute();
-    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await database.db.deleteFrom("jobs").execute();
   });
   afterAll(() => database.close());
 
@@ -55,7 +56,7 @@ onDatabases("store credit on $name", ({ open }) => {
   const later = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
-  /** What uses add up to is what the credit says is spent. */
+  /** Expects that the uses of a credit add up to its column `spent`. */
   const expectBalanced = async (code: string) => {
     const credit = await database.db
       .selectFrom("credits")
@@ -101,6 +102,7 @@ onDatabases("store credit on $name", ({ open }) => {
     expect(confirmed.body).toMatchObject(state);
     const payments = await shop.call("POST", `/api/orders/${order.reference}/payments`, {});
     expect(payments.body.error.code).toBe("nothing_due");
+    expect(shop.shop.fieldCounts.steps).toMatchObject({ payment: 1, paid: 1 });
     const emails = await database.db
       .selectFrom("outbox")
       .select("topic")
@@ -109,7 +111,7 @@ onDatabases("store credit on $name", ({ open }) => {
       .execute();
     expect(emails.map(({ topic }) => topic)).toEqual(["order-confirmation", "order-notice"]);
     expect(await left(code)).toBe(5_000_000);
-    // The same request again is the same order.
+    // A repeated request returns the same order.
     const again = await place(code, { expectedTotal: 0 }, "all");
     expect([again.status, again.body]).toEqual([200, order]);
     await expectBalanced(code);
@@ -123,7 +125,7 @@ onDatabases("store credit on $name", ({ open }) => {
       expect(status).toBe(422);
       return [body.error.code, body.error.fields];
     };
-    const fields = { credit: expect.stringContaining("nothing left") as string };
+    const fields = { credit: expect.stringContaining("nothing is left of it") as string };
     for (const wrong of ["HZC-0000-0000-0000-0000", "nonsense", "constructor", "\u0000", foreign]) {
       expect(await refused(wrong)).toEqual(["credit", fields]);
     }
@@ -170,8 +172,8 @@ onDatabases("store credit on $name", ({ open }) => {
     later(61_000);
     const { status, body: second } = await place(code);
     expect([status, second.amount]).toEqual([201, PRICE / 2]);
-    expect(await creditOf(database.db, first.reference)).toBe(0);
-    // Both are paid after all: the credit counts once, and the first order is short of it.
+    expect((await entriesOf(database.db, [first.reference]))(first.reference).credit).toBe(0);
+    // Both orders are paid after all. The credit counts for one of them, and the other has that much left to pay.
     expect(await confirm(second)).toMatchObject({ status: "paid", due: 0 });
     expect(await confirm(first)).toMatchObject({
       status: "part_paid",
@@ -226,7 +228,7 @@ onDatabases("store credit on $name", ({ open }) => {
     later(73 * 60 * 60_000);
     const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
     while ((await reconcile()) !== "idle");
-    // Spent elsewhere, and given back after the order's next payment was begun at the full price.
+    // Another order spends the credit, and gives it back only after the first order's next payment was begun.
     const { body: other } = await place(code);
     const { body: full } = await shop.call("POST", `/api/orders/${order.reference}/payments`, {});
     expect(full.amount).toBe(PRICE);
@@ -242,7 +244,7 @@ onDatabases("store credit on $name", ({ open }) => {
   test("an unpaid order that is deleted leaves nothing spent", async () => {
     const code = await give(PRICE / 2);
     await place(code);
-    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await database.db.deleteFrom("jobs").where("queue", "=", "payment").execute();
     await dropExpired(database.db, new Date(shop.world.now.getTime() + 400 * DAY_MS));
     expect(await left(code)).toBe(PRICE / 2);
     await expectBalanced(code);

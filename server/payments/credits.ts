@@ -9,7 +9,7 @@ import { BLANK_CREDIT } from "../orders/erase-order.ts";
 import { lockOrder } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
 
-/** How long an unpaid order keeps its credit from another order of the same customer, who may have changed the cart. */
+/** How long an unpaid order holds its store credit: after that, the customer's next order can take the credit over. */
 const HELD_MS = 60_000;
 
 export type NewCredit = {
@@ -19,13 +19,13 @@ export type NewCredit = {
   by: string;
   /** The caller's id of the request: a repeated one gives the same credit. */
   id: string;
-  /** The order that it is given for, if any. */
+  /** The order that the credit is given for, if any. */
   order?: string;
 };
 
 /**
- * Gives a customer store credit of whole naira, with its e-mail, and returns its code. Only orders with the customer's
- * e-mail address can use it.
+ * Gives a customer store credit of whole naira, queues the e-mail about it, and returns the credit's code. Only orders
+ * with the customer's e-mail address can use the credit.
  */
 export function giveCredit(
   { db, random, now }: Pick<Ports, "db" | "random" | "now">,
@@ -75,8 +75,8 @@ export async function readCredit(db: Db, code: string, email: string, now: Date)
 }
 
 /**
- * Spends at most `wanted` of a credit on an order and returns how much; 0 if it is unknown, spent, or of somebody else.
- * Call it in the transaction that stores the order: the credit's row is locked, so two orders never spend the same.
+ * Spends at most `wanted` of a credit on an order and returns how much; 0 if the credit is unknown, spent, or another
+ * customer's. Call it in the transaction that stores the order: the credit is locked, and never spent twice.
  */
 export async function spendCredit(
   transaction: Db,
@@ -84,7 +84,7 @@ export async function spendCredit(
   code: string,
   now: Date,
 ): Promise<Kobo> {
-  // Orders before credits, as everywhere, so that two transactions cannot deadlock.
+  // Orders are locked before credits, as everywhere, so that two transactions cannot deadlock.
   const candidates = await heldByUnpaid(transaction, code, now);
   const locked = candidates.map(({ order_reference }) => order_reference).toSorted();
   for (const reference of locked) await lockOrder(transaction, reference);
@@ -96,7 +96,7 @@ export async function spendCredit(
     .returning(["amount", "spent"])
     .executeTakeFirst();
   if (!credit) return 0;
-  // Read again: one of them may have been paid before it was locked.
+  // Read again: one of these orders may have been paid before it was locked.
   const unpaid = await heldByUnpaid(transaction, code, now);
   const held = unpaid.filter(({ order_reference }) => locked.includes(order_reference));
   for (const use of held) await release(transaction, use, now);
@@ -127,8 +127,9 @@ export async function releaseCredit(
 }
 
 /**
- * Spends released credit again for an order that goes on after all: at most `due`, what is left to pay without it, and
- * as far as nobody else has spent it meanwhile. Call it in a transaction that has locked the order.
+ * Spends released credit again for an order that is wanted after all, for instance paid late. Nothing happens if the
+ * credit exceeds `due` (what is left to pay without it) or another order has spent it since. Call it in a transaction
+ * that has locked the order.
  */
 export async function reclaimCredit(
   transaction: Db,
@@ -159,20 +160,9 @@ export async function reclaimCredit(
   }
 }
 
-/** The credit that an order spends. */
-export async function creditOf(db: Db, orderReference: string): Promise<Kobo> {
-  const uses = await db
-    .selectFrom("credit_uses")
-    .select("amount")
-    .where("order_reference", "=", orderReference)
-    .where("released_at", "is", null)
-    .execute();
-  return uses.reduce((sum, { amount }) => sum + amount, 0);
-}
-
 type Use = { order_reference: string; code: string; amount: Kobo };
 
-/** Uses by orders that were placed a while ago and are not paid: the customer's next order may take them over. */
+/** A credit's uses by unpaid orders, older than `HELD_MS`: the customer's next order may take the credit over. */
 function heldByUnpaid(db: Db, code: string, now: Date): Promise<Use[]> {
   return db
     .selectFrom("credit_uses")
@@ -208,8 +198,8 @@ async function addToSpent(db: Db, code: string, amount: Kobo): Promise<void> {
 const BATCH = 500;
 
 /**
- * Removes their owners from credits that were given, and last used by an order, before a time. Returns how many had
- * one. `isSpent`: those of which nothing is left; otherwise the others, whose codes anybody can use from then on.
+ * Blanks the customer's address of credits that were given, and last used, before a time; returns of how many. With
+ * `isSpent` those of which nothing is left; else those with something left, whose codes anybody can then use.
  */
 export async function blankCreditsBefore(
   db: Db,

@@ -9,17 +9,17 @@ export type PaymentEvent = {
   distinction: string;
   /** In kobo; null if the event has no amount. */
   amount: number | null;
-  /** Details for the shop's staff, stored as JSON. Never personal data. */
-  detail: Record<string, string | number | null>;
+  /** Details for the house, stored as JSON without undefined ones. Never personal data. */
+  detail: Record<string, string | number | null | undefined>;
 };
 
-/** Identifies an event: a repeated delivery has the same. */
+/** The key of an event: the same for each delivery of it. */
 export function eventKey({ kind, reference, distinction }: PaymentEvent): string {
   return `${kind}:${reference}:${distinction}`;
 }
 
 /** Stores an event once, however often it arrives. Returns whether it was new. */
-export async function recordEvent(db: Db, event: PaymentEvent, at: Date): Promise<boolean> {
+export async function storeEvent(db: Db, event: PaymentEvent, at: Date): Promise<boolean> {
   const { kind, reference, amount, detail } = event;
   const result = await db
     .insertInto("payment_events")
@@ -40,7 +40,7 @@ export async function recordEvent(db: Db, event: PaymentEvent, at: Date): Promis
 export const reference = z.string().regex(/^[\w.=-]{1,100}$/);
 
 const text = z.string().regex(/^[\w .:+-]{1,60}$/);
-/** The provider writes amounts as numbers or as text, ids as either. */
+/** The provider writes amounts, and ids too, as numbers or as text. */
 const amount = z.union([
   z.int().nonnegative(),
   z
@@ -50,8 +50,9 @@ const amount = z.union([
 ]);
 const id = z.union([reference, z.int().transform(String)]);
 
-/** The only fields stored: others may contain personal data. A value of an unexpected format counts as missing. */
+/** A field that may be missing; a value of a wrong format counts as missing. */
 const optionalOrInvalid = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
+/** The only fields that are stored of an event: others may contain personal data. */
 const facts = z.object({
   id: optionalOrInvalid(id),
   reference: optionalOrInvalid(reference),
@@ -76,11 +77,11 @@ const facts = z.object({
 
 const named = z.object({ event: z.string().regex(/^[\w.-]{1,60}$/), data: facts });
 
-/** Payouts to the owner's own bank account. */
+/** Events about payouts to the owner's own bank account. */
 const PAYOUT = /^transfer\./;
-/** Events sent once per status, identified by id and status; all others are identified by a hash of their body. */
+/** Events that are sent once per status: identified by id and status, all others by a hash of their body. */
 const ONE_PER_STATUS = /^(refund\.|charge\.dispute\.(create|resolve)$)/;
-/** Kinds the shop writes itself, or handles if well formed; otherwise an event so named becomes `webhook.unread`. */
+/** Kinds that the shop writes itself or handles elsewhere: an event so named that gets here is `webhook.unread`. */
 const RESERVED = /^(payment|webhook)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
 
 /**
@@ -113,16 +114,11 @@ export function eventToKeep(body: unknown, as?: string): PaymentEvent | undefine
   };
 }
 
-function detailOf(event: string, data: z.infer<typeof facts>): Record<string, string> {
+function detailOf(event: string, data: z.infer<typeof facts>): PaymentEvent["detail"] {
   const { id, transaction, refund_reference, currency, status } = data;
   const { category, resolution, domain, dueAt } = data;
-  const transactionId = transaction?.id;
-  const all = { event, id, transactionId, refund_reference, currency, status };
-  return Object.fromEntries(
-    Object.entries({ ...all, category, resolution, domain, dueAt }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
-  );
+  const ids = { event, id, transactionId: transaction?.id, refund_reference };
+  return { ...ids, currency, status, category, resolution, domain, dueAt };
 }
 
 /** The provider resends an event unchanged, so the same body means the same event. */

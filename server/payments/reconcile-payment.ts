@@ -1,40 +1,40 @@
 import { nextCheck, statusesBefore } from "../../domain/payments/states.ts";
-import type { Db } from "../db/schema.ts";
+import { finishJob, jobRound, jobRow, moveJob, retryAt } from "../jobs/job.ts";
+import type { Job, Retry } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import { releaseCredit } from "./credits.ts";
 import { lockOrder } from "../orders/order-rows.ts";
-import { recordEvent } from "./events.ts";
+import { storeEvent } from "./events.ts";
 import type { SettleResult } from "./settle-payment.ts";
 import { updateStatus } from "../orders/entries.ts";
 
 export type ReconcileResult =
-  /** No payment is due. */
-  | "idle"
   | "settled"
-  /** Checked again later. */
+  /** Not settled yet: the payment is checked again later. */
   | "open"
   /** The provider was unreachable or gave no usable response. */
   | "unanswered"
-  /** Failed after three days. A later success still counts. */
+  /** Not paid within three days: the payment has failed. A later success still counts. */
   | "given-up";
 
 type ReconcilePorts = Pick<Ports, "db" | "now" | "logger"> & {
   settlePayment(reference: string): Promise<SettleResult>;
 };
 
-/** `check_at` is the end of the claimed lease. */
-type DuePayment = {
-  reference: string;
-  order_reference: string;
-  created_at: string;
-  check_at: string | null;
-};
+/** The queue of the jobs that check payments; a job's subject is the payment's reference. */
+export const CHECKS = "payment";
 
-/** Longer than any check, so it expires only if the process died; another one then takes over the payment. */
+/** The row of a new payment's first check, a job that is stored together with the payment. */
+export function firstCheck(reference: string, now: Date) {
+  const job = { queue: CHECKS, subject: reference };
+  return jobRow(job, now, nextCheck(now, now, { begun: false }));
+}
+
+/** Longer than any check, so that a lease expires only if its process died; another process then checks the payment. */
 const LEASE_MS = 60_000;
-/** Retry pause while the provider is unreachable; checks of a payment never end without its response. */
-const RETRY_AFTER_MS = 5 * 60_000;
+/** The pause while the provider is unreachable; without its response a payment is never given up. */
+const RETRY: Retry = { pausesMs: [5 * 60_000] };
 
 /**
  * Settles the payment that has been due longest, so that none is lost if its webhook fails and its shopper does not
@@ -43,69 +43,57 @@ const RETRY_AFTER_MS = 5 * 60_000;
 export function createReconcilePayment(ports: ReconcilePorts) {
   const { db, now, settlePayment } = ports;
 
-  return async function reconcilePayment(): Promise<ReconcileResult> {
-    const payment = await claimDue(db, now());
-    if (!payment) return "idle";
-    const { kind } = await settlePayment(payment.reference);
-    switch (kind) {
-      case "paid":
-      case "refunded":
-      case "unknown-payment":
-        await checkAt(db, payment, undefined);
-        return "settled";
-      case "unanswered":
-        await checkAt(db, payment, new Date(now().getTime() + RETRY_AFTER_MS));
-        return "unanswered";
-      case "not-asked":
-        await checkAt(db, payment, new Date(now().getTime() + VERIFICATION_INTERVAL_MS));
-        return "open";
-      case "not-begun":
-        return askLater(ports, payment, { begun: false });
-      case "open":
-      case "failed":
-      case "mismatch":
-        return askLater(ports, payment, { begun: true });
-    }
-  };
-}
-
-function claimDue(db: Db, now: Date): Promise<DuePayment | undefined> {
-  const longestDue = db
-    .selectFrom("payments")
-    .select("reference")
-    .where("check_at", "<=", now.toISOString())
-    .orderBy("check_at")
-    .limit(1);
-  return (
-    db
-      .updateTable("payments")
-      .set({ check_at: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where("reference", "=", longestDue)
-      // Repeated for PostgreSQL: after waiting for a row lock it rechecks this, but does not rerun the subquery.
-      .where("check_at", "<=", now.toISOString())
-      .returning(["reference", "order_reference", "created_at", "check_at"])
-      .executeTakeFirst()
-  );
+  return jobRound<ReconcileResult>(ports, {
+    name: CHECKS,
+    leaseMs: LEASE_MS,
+    run: async (job) => {
+      const { kind } = await settlePayment(job.subject);
+      switch (kind) {
+        case "paid":
+        case "refunded":
+        case "unknown-payment":
+          await finishJob(db, job);
+          return "settled";
+        case "unanswered":
+          await moveJob(db, job, now(), retryAt(RETRY, job, now()) ?? now());
+          return "unanswered";
+        case "not-asked":
+          await moveJob(db, job, now(), new Date(now().getTime() + VERIFICATION_INTERVAL_MS));
+          return "open";
+        case "not-begun":
+          return askLater(ports, job, { begun: false });
+        case "open":
+        case "failed":
+        case "mismatch":
+          return askLater(ports, job, { begun: true });
+      }
+    },
+  });
 }
 
 async function askLater(
   ports: ReconcilePorts,
-  payment: DuePayment,
+  job: Job,
   state: { begun: boolean },
 ): Promise<ReconcileResult> {
-  const next = nextCheck(new Date(payment.created_at), ports.now(), state);
-  if (next) {
-    await checkAt(ports.db, payment, next);
-    return "open";
-  }
-  return giveUp(ports, payment);
+  const { db, now } = ports;
+  const { created_at, order_reference } = await db
+    .selectFrom("payments")
+    .select(["created_at", "order_reference"])
+    .where("reference", "=", job.subject)
+    .executeTakeFirstOrThrow();
+  const next = nextCheck(new Date(created_at), now(), state);
+  if (!next) return giveUp(ports, job, order_reference);
+  await moveJob(db, job, now(), next);
+  return "open";
 }
 
 async function giveUp(
   { db, now, logger }: ReconcilePorts,
-  payment: DuePayment,
+  job: Job,
+  orderReference: string,
 ): Promise<ReconcileResult> {
-  const { reference, order_reference: orderReference } = payment;
+  const reference = job.subject;
   const failed = await db.transaction().execute(async (transaction) => {
     const order = await lockOrder(transaction, orderReference);
     const update = await transaction
@@ -115,9 +103,9 @@ async function giveUp(
       .where("reference", "=", reference)
       .where("status", "in", statusesBefore("failed"))
       .executeTakeFirst();
-    await checkAt(transaction, payment, undefined);
+    await finishJob(transaction, job);
     if (!order) return false;
-    // One that the provider reported as failed is given up, too.
+    // A payment that the provider has reported as failed is given up, too.
     await transaction
       .updateTable("payments")
       .set({ provider_status: "given-up" })
@@ -135,18 +123,8 @@ async function giveUp(
       amount: null,
       detail,
     };
-    return recordEvent(transaction, event, now());
+    return storeEvent(transaction, event, now());
   });
   if (failed) logger.info({ reference }, "Payment given up: no success within 3 days");
   return "given-up";
-}
-
-/** Only if `check_at` is still this claim's lease: `scheduleEarlyCheck` may have scheduled a check meanwhile. */
-async function checkAt(db: Db, payment: DuePayment, time: Date | undefined): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ check_at: time?.toISOString() ?? null })
-    .where("reference", "=", payment.reference)
-    .where("check_at", "=", payment.check_at)
-    .execute();
 }

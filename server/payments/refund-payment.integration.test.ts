@@ -10,7 +10,6 @@ import type { ProviderRefund } from "../providers/paystack.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { listConcerns } from "./concerns.ts";
 import { createSendRefund } from "./send-refund.ts";
-import type { SendRefundResult } from "./send-refund.ts";
 import { createCorrectTimes } from "../jobs/correct-times.ts";
 
 const AMOUNT = 35_000_000;
@@ -25,7 +24,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
   let database: TestDatabase;
   let shop: TestShop;
   let provider: RefundProvider;
-  let sendRefund: () => Promise<SendRefundResult>;
+  let sendRefund: ReturnType<typeof createSendRefund>;
   beforeAll(async () => {
     database = await open();
   });
@@ -40,6 +39,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     sendRefund = createSendRefund(shop.ports);
     await database.db.deleteFrom("payment_events").execute();
     await database.db.deleteFrom("refunds").execute();
+    await database.db.deleteFrom("jobs").execute();
   });
   afterAll(() => database.close());
 
@@ -54,6 +54,8 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.shop.requestRefund({ of: { order }, amount, reason: "Wrong size", by: "Hazel", key });
   const rows = () =>
     database.db.selectFrom("refunds").selectAll().orderBy("created_at").orderBy("id").execute();
+  const jobs = () =>
+    database.db.selectFrom("jobs").select("subject").where("queue", "=", "refund").execute();
   const states = async () => (await rows()).map(({ state }) => state);
   const pause = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
@@ -63,7 +65,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     const { body } = await shop.call("GET", `/api/orders/${order}`);
     return body as unknown as { status: string; refunded: number; due: number };
   };
-  /** The provider changes a refund's status and tells the shop. */
+  /** Changes a refund's status at the provider, and sends the event about it. */
   const happens = (
     refund: ProviderRefund | undefined,
     status: string,
@@ -116,8 +118,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
       const told = await listConcerns(database.db);
       const overdue = told.filter(({ kind }) => kind === "refund.overdue");
       expect(overdue).toMatchObject([{ amount: AMOUNT }]);
-      const [row] = await rows();
-      expect(row?.try_at).toBeNull();
+      expect(await jobs()).toEqual([]);
       await happens(refund, "processed");
       expect(await states()).toEqual(["processed"]);
     },
@@ -333,7 +334,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.refund = provider.refund;
     expect(await sendRefund()).toBe("idle");
     pause(MINUTE);
-    // Looked up; it may still arrive.
+    // The refund is looked up, not sent again: the first request may still reach the provider.
     expect(await sendRefund()).toBe("open");
     expect(provider.refunds).toEqual([]);
     pause(10 * MINUTE);
@@ -351,7 +352,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
       throw new Killed();
     };
     await expect(sendRefund()).rejects.toThrow(Killed);
-    // The provider's clock was right.
+    // The shop's clock was wrong, the provider's was right.
     for (const refund of provider.refunds) refund.createdAt = now.toISOString();
     shop.world.refund = provider.refund;
     pause(HOUR);
@@ -371,7 +372,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.refund = provider.refund;
     expect(await sendRefund()).toBe("open");
     pause(MINUTE);
-    // The provider is not asked again and again meanwhile.
+    // Until then the provider is not asked again.
     expect(await sendRefund()).toBe("idle");
     pause(10 * MINUTE);
     expect(await sendRefund()).toBe("sent");
@@ -480,9 +481,9 @@ onBothDatabases("refunds on $name", ({ open }) => {
     expect(await sendRefund()).toBe("refused");
     expect((await rows())[0]).toMatchObject({
       state: "failed",
-      try_at: null,
       last_error: "Your balance is not enough",
     });
+    expect(await jobs()).toEqual([]);
     const [concern] = await listConcerns(database.db);
     expect(concern).toMatchObject({ kind: "refund.refused", reference: order, amount: AMOUNT });
     expect(concern?.detail).toContain("Your balance is not enough");
@@ -509,7 +510,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.listRefunds = () => ({ kind: "found", refunds: [] });
     await sendRefund();
     pause(11 * MINUTE);
-    // The list is late: the request is repeated, refused, and looked up once more.
+    // The provider's list is late: the request is repeated and refused, and the refund is looked up once more.
     shop.world.refund = (asked) => {
       shop.world.listRefunds = provider.list;
       return provider.refund(asked);
@@ -548,7 +549,6 @@ onBothDatabases("refunds on $name", ({ open }) => {
     expect((await rows())[0]).toMatchObject({
       state: "processed",
       provider_id: provider.refunds[0]?.id,
-      try_at: null,
     });
     expect(await moneyOf(order)).toMatchObject({ status: "refunded", refunded: AMOUNT });
     pause(HOUR);
@@ -629,7 +629,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     expect((await states()).toSorted()).toEqual(["failed", "processed"]);
     expect((await moneyOf(order)).refunded).toBe(100);
     expect(await concerns()).toEqual(["refund.failed"]);
-    // The event comes after all.
+    // The event arrives late.
     const processed = provider.refunds.find(({ amount }) => amount === 100);
     await happens(processed, "processed", { withIds: false });
     expect((await moneyOf(order)).refunded).toBe(100);
@@ -652,7 +652,8 @@ onBothDatabases("refunds on $name", ({ open }) => {
       }
       expect(asked).toBeGreaterThan(30);
       expect(asked).toBeLessThan(60);
-      expect((await rows())[0]).toMatchObject({ state: "sent", try_at: null });
+      expect((await rows())[0]).toMatchObject({ state: "sent" });
+      expect(await jobs()).toEqual([]);
     },
   );
 
@@ -673,8 +674,8 @@ onBothDatabases("refunds on $name", ({ open }) => {
 
   test("several processes send an intent once", async () => {
     await request(await placePaid());
-    const jobs = [1, 2, 3, 4].map(() => createSendRefund(shop.ports));
-    const results = await Promise.all(jobs.map((job) => job()));
+    const processes = [1, 2, 3, 4].map(() => createSendRefund(shop.ports));
+    const results = await Promise.all(processes.map((send) => send()));
     expect(results.toSorted()).toEqual(["idle", "idle", "idle", "sent"]);
     expect(provider.refunds).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ type Mood =
 type Step =
   | { does: "request"; process: number; parts: number; key: number }
   | { does: "send"; process: number; mood: Mood; list: "truly" | "not" }
-  /** At the provider: a refund's status changes, and perhaps an event says so, once or twice. */
+  /** A refund's status changes at the provider, which may send an event about it, once or twice. */
   | {
       does: "conclude";
       which: number;
@@ -133,7 +133,7 @@ async function beginLife({ db }: TestDatabase) {
   );
   /** Requests that are still on their way. */
   let late: (() => void)[] = [];
-  /** What the provider was asked for that it may still carry out or has, by note. */
+  /** The amounts of the refunds that the provider has carried out, or may still carry out, by their notes. */
   const requested = new Map<string, number>();
   const passTime = (minutes: number) => {
     clock.now = new Date(clock.now.getTime() + minutes * MINUTE);
@@ -244,7 +244,7 @@ async function beginLife({ db }: TestDatabase) {
       .executeTakeFirstOrThrow();
   }
 
-  /** The provider is well again and ends what it has: the shop hears of all of it. */
+  /** Ends the story: the provider answers again, ends all its refunds, and sends an event about each. */
   async function end(): Promise<void> {
     for (const arrive of late) arrive();
     late = [];

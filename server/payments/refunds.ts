@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import {
   isOpenRefund,
   statusesBefore,
@@ -6,8 +5,8 @@ import {
   wayTo,
 } from "../../domain/payments/states.ts";
 import type { RefundState, ReturnEvent } from "../../domain/payments/states.ts";
-import type { Db } from "../db/schema.ts";
-import type { RefundsTable } from "../db/tables/payments.ts";
+import type { Db, RowOf } from "../db/schema.ts";
+import { dropJob } from "../jobs/job.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "../orders/entries.ts";
 import type { StatusChange } from "../orders/entries.ts";
@@ -15,7 +14,7 @@ import type { LockedOrder } from "../orders/order-rows.ts";
 import type { ProviderRefund } from "../providers/paystack.ts";
 
 /** A refund that the shop requested. */
-export type Refund = Selectable<RefundsTable>;
+export type Refund = RowOf<"refunds">;
 
 /** The refunds that the shop requested of some payments, oldest first. */
 export async function refundsOf(db: Db, payments: readonly string[]): Promise<Refund[]> {
@@ -30,10 +29,9 @@ export async function refundsOf(db: Db, payments: readonly string[]): Promise<Re
 }
 
 /**
- * Adds up what was refunded of a successful payment: the shop's own processed refunds, and the recorded events that are
- * about none of its own; there may be several, and they may arrive before the payment is recorded. Marks the payment as
- * refunded once they reach its amount. What was counted stays counted. Call it in a transaction that has locked the
- * order.
+ * Adds up what was refunded of a successful payment: by the shop's own processed refunds, and by events about refunds
+ * from the provider's dashboard, which may arrive before the payment is recorded. Marks the payment as refunded once
+ * the sum reaches its amount. The stored sum never falls. Call it in a transaction that has locked the order.
  */
 export async function countRefunds(transaction: Db, reference: string): Promise<void> {
   const returned = await returnEvents(transaction, reference);
@@ -48,7 +46,7 @@ export async function countRefunds(transaction: Db, reference: string): Promise<
   await successful
     .set({ refunded: total })
     .where("amount", ">", total)
-    // The release before counted an event in doubt at once.
+    // The stored sum may be larger: an earlier release counted an event in doubt at once.
     .where("refunded", "<", total)
     .execute();
   await successful
@@ -68,7 +66,7 @@ export async function recountRefunds(
   return updateStatus(transaction, order, at);
 }
 
-/** The events that report a refund of a payment, newest first; those of earlier releases name no refund. */
+/** The events that report a refund of a payment, newest first; `maybe` is empty for events of earlier releases. */
 export async function returnEvents(
   db: Db,
   reference: string,
@@ -86,45 +84,35 @@ export async function returnEvents(
   });
 }
 
-/** Has open refunds looked up at once. */
-export async function lookUpNow(db: Db, refunds: readonly Refund[], at: Date): Promise<void> {
-  if (refunds.length === 0) return;
-  await db
-    .updateTable("refunds")
-    .set({ try_at: at.toISOString() })
-    .where(
-      "id",
-      "in",
-      refunds.map(({ id }) => id),
-    )
-    .execute();
-}
+/** The queue of the jobs that send refunds or look them up; a job's subject is the refund's id. */
+export const REFUNDS = "refund";
 
 /**
- * Takes a refund to a state, through those between, and sets other columns. A state that it cannot reach any more is
- * left out: reports may arrive late. The customer is notified once the refund is processed. Call it in a transaction that has
- * locked the order, with the row as it is now.
+ * Moves a refund to a state, through the states between, and sets other columns. A state that cannot be reached any
+ * more is ignored: reports may arrive late. The customer is notified when the refund is processed; after that, or once
+ * it has failed, the provider is not asked. Call it in a transaction that has locked the order, with the current row.
  */
 export async function advanceRefund(
   transaction: Db,
   { id, state }: Pick<Refund, "id" | "state">,
   to: RefundState,
   at: Date,
-  others: Partial<Pick<Refund, "provider_id" | "event_key" | "try_at" | "last_error">> = {},
+  others: Partial<Pick<Refund, "provider_id" | "event_key" | "last_error">> = {},
 ): Promise<void> {
   const update = transaction.updateTable("refunds").where("id", "=", id);
   const steps = wayTo(state, to) ?? [];
   for (const step of steps) await update.set({ state: step }).execute();
   if (steps.includes("processed")) await enqueueEmail(transaction, "refund", id, at);
   if (Object.keys(others).length > 0) await update.set(others).execute();
+  if (!isOpenRefund(to)) await dropJob(transaction, { queue: REFUNDS, subject: id });
 }
 
-/** The note by which a refund is found at the provider. */
+/** The note by which the shop finds a refund at the provider. */
 export function noteOf({ id }: Pick<Refund, "id">): string {
   return `refund ${id}`;
 }
 
-/** What an event says of a refund. The provider sends ids and note only with some of them. */
+/** What an event says of a refund. The provider sends ids and note only with some events. */
 type ReportedRefund = {
   state: RefundState;
   amount: number;
@@ -134,26 +122,25 @@ type ReportedRefund = {
 };
 
 export type EventMatch = {
-  /** The refund that the event is news of. */
+  /** The refund that the event reports; undefined if none is certain. */
   refund?: Refund | undefined;
-  /** All that it may be about; one if it names it. */
+  /** All refunds that the event may be about; only one if the event names it. */
   maybe: readonly Refund[];
-  /** Open ones among them, if it names none: only a look-up can tell. */
+  /** The open refunds in `maybe`, if the event names none: only a look-up can tell which one it is about. */
   unclear: readonly Refund[];
 };
 
 /**
- * Finds which of a payment's refunds an event is about: by the note or the provider's id, else by the amount if the
- * provider has only one of it. A refund whose request had no response never changes by an event that does not name it:
- * if it was not carried out, it would not be sent any more. Without any, the refund was made in the provider's
- * dashboard.
+ * Finds which of a payment's refunds an event is about: by the note or the provider's id, else by the amount, if only
+ * one open refund has it and the provider's id is known. A refund whose request had no response is never changed by an
+ * event that does not name it: it might never have been carried out, and would not be sent again.
  */
 export function matchEvent(
   refunds: readonly Refund[],
   { state, amount, id, refundReference, note = "" }: ReportedRefund,
 ): EventMatch {
   const isEnd = !isOpenRefund(state);
-  // Its end was looked up faster than the event came.
+  // A look-up stored the refund's end before the event about it arrived.
   const isAwaited = (refund: Refund) =>
     isEnd && refund.state === state && refund.event_key === null;
   const isPossible = (refund: Refund) =>
@@ -179,19 +166,19 @@ export function matchEvent(
   return isCertain ? { maybe, refund: only, unclear: [] } : { maybe, unclear: open };
 }
 
-/** How much earlier than the shop's clock the provider's may be. */
+/** How far the provider's clock may be behind the shop's. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 export type ListedMatch = {
   listed: ProviderRefund;
-  /** Without our note: it may have been made in the dashboard, in place of ours. */
+  /** The listed refund has no note of the shop: it may have been made in the provider's dashboard instead. */
   isGuess: boolean;
 };
 
 /**
- * Finds a refund in the provider's list: by its note or the provider's id. If its request may have been carried out,
- * any refund of the payment counts that has the amount and was made since the intent was stored, unless it is known to
- * be another: rather none than two.
+ * Finds a refund in the provider's list, by its note or the provider's id. If its request may have been carried out,
+ * any refund of the payment with its amount that was made since the intent was stored counts as this refund, unless it
+ * is known to be another one: better no refund than two.
  */
 export function matchListed(
   refund: Refund,
@@ -210,7 +197,7 @@ export function matchListed(
       (listed.paymentReference === null
         ? listed.transactionId !== null && listed.transactionId === transactionId
         : listed.paymentReference === refund.payment_reference) &&
-      // Also if the time is missing or cannot be read.
+      // This holds also if the time is missing or cannot be read.
       !(new Date(listed.createdAt ?? "").getTime() < since) &&
       !others.some((other) => isNamed(other, listed)),
   );

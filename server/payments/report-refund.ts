@@ -1,15 +1,16 @@
-import { sql } from "kysely";
 import { isOpenRefund } from "../../domain/payments/states.ts";
 import type { RefundState } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
+import { finishJob, moveJob } from "../jobs/job.ts";
+import type { Job } from "../jobs/job.ts";
 import { lockOrder } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
 import type { ProviderRefund } from "../providers/paystack.ts";
-import { eventKey, recordEvent } from "./events.ts";
+import { eventKey, storeEvent } from "./events.ts";
 import type { ListedMatch, Refund } from "./refunds.ts";
 import { advanceRefund, recountRefunds, refundsOf, returnEvents } from "./refunds.ts";
 
-/** Stores what the provider says of the refund. */
+/** Stores what the provider says of a refund that was sent or looked up. */
 export async function reportRefund(
   { db, paystack, now, logger }: RefundPorts,
   claimed: ClaimedRefund,
@@ -32,14 +33,13 @@ export async function reportRefund(
       ...(current.provider_id === null && !isOthers && { provider_id: listed.id }),
       ...(event_key !== undefined && current.event_key === null && { event_key }),
       last_error: wrong.length > 0 ? `differs in ${wrong.join(" ")}` : null,
-      ...(isOpenRefund(to) && isOpenRefund(current.state)
-        ? // The claim of another process stays.
-          current.try_at === claimed.try_at && { try_at: followUp(current, now()) ?? null }
-        : { try_at: null }),
     });
-    if (wrong.length > 0) await recordMismatch(transaction, claimed, listed, wrong, now());
+    if (isOpenRefund(to) && isOpenRefund(current.state)) {
+      await followUp(transaction, current, claimed.job, now());
+    }
+    if (wrong.length > 0) await storeMismatch(transaction, claimed, listed, wrong, now());
     if (to === "failed" && isOpenRefund(current.state)) {
-      await recordFailure(transaction, claimed, listed, now());
+      await storeFailure(transaction, claimed, listed, now());
     }
     await recountRefunds(transaction, order, reference, now());
   });
@@ -49,7 +49,7 @@ export async function reportRefund(
   return claimed.state === "intended" ? "sent" : "open";
 }
 
-/** The state of a refund by the provider's status; any other is `sent`. */
+/** The state of a refund by the provider's status; any other status means `sent`. */
 const STATES: ReadonlyMap<string, RefundState> = new Map([
   ["processed", "processed"],
   ["failed", "failed"],
@@ -64,7 +64,7 @@ function mismatches(refund: Refund, listed: ProviderRefund, domain: string): str
   ];
 }
 
-/** The newest event of a refund of the same amount that may be the listed one, and is of none of the shop's refunds. */
+/** The newest event with the refund's amount that may be about the listed refund, and belongs to none of the shop's. */
 async function eventOf(
   transaction: Db,
   { payment_reference, amount }: Refund,
@@ -81,7 +81,7 @@ async function eventOf(
   return event?.key;
 }
 
-async function recordMismatch(
+async function storeMismatch(
   transaction: Db,
   { id, payment_reference: reference }: Refund,
   { id: providerId, amount, currency, domain }: ProviderRefund,
@@ -90,20 +90,20 @@ async function recordMismatch(
 ): Promise<void> {
   const detail = { refund: id, id: providerId, currency, domain, fields: fields.join(" ") };
   const event = { kind: "refund.mismatch", reference, distinction: providerId, amount, detail };
-  await recordEvent(transaction, event, at);
+  await storeEvent(transaction, event, at);
 }
 
-/** A look-up was faster than the event, or the event is lost. */
-async function recordFailure(
+/** Records the event of a failed refund: a look-up was faster than the event, or the event is lost. */
+async function storeFailure(
   transaction: Db,
   { id, payment_reference: reference, amount }: Refund,
   { id: providerId, status }: ProviderRefund,
   at: Date,
 ): Promise<void> {
-  // The same distinction as in `events.ts`, for events that name the refund's id.
+  // `eventToKeep` gives an event with the refund's id the same distinction, so that only one of both is stored.
   const distinction = `${providerId}:${status}`;
   const detail = { refund: id, id: providerId, status };
-  await recordEvent(
+  await storeEvent(
     transaction,
     { kind: "refund.failed", reference, distinction, amount, detail },
     at,
@@ -119,15 +119,14 @@ export async function refuseRefund(
   const reason = withoutDetails(message);
   await db.transaction().execute(async (transaction) => {
     const current = await lockRefund(transaction, claimed);
-    if (current?.state === "intended") {
-      await storeRefusal(transaction, { ...claimed, ...current }, reason, now());
-    }
+    if (current.state !== "intended" || !(await finishJob(transaction, claimed.job))) return;
+    await storeRefusal(transaction, { ...claimed, ...current }, reason, now());
   });
   logger.error({ refund: claimed.id, reason }, "Refund refused");
   return "refused";
 }
 
-/** Tells the owner, once, of a refund that has had no end for 30 days, unless it has one by now. */
+/** Notifies the owner, once, of a refund that is neither processed nor failed after 30 days. */
 export async function reportOverdue(
   { db, now, logger }: RefundPorts,
   { id, payment_reference: reference, amount }: ClaimedRefund,
@@ -140,7 +139,7 @@ export async function reportOverdue(
   if (!current || !isOpenRefund(current.state)) return;
   const detail = { refund: id, state: current.state };
   const event = { kind: "refund.overdue", reference, distinction: id, amount, detail };
-  const isNew = await recordEvent(db, event, now());
+  const isNew = await storeEvent(db, event, now());
   if (isNew) logger.error({ refund: id }, "Refund without an end for 30 days");
 }
 
@@ -154,8 +153,8 @@ export async function storeRefusal(
   const { id, payment_reference: reference, order_reference, amount } = refund;
   const detail = { refund: id, message };
   const event = { kind: "refund.refused", reference, distinction: id, amount, detail };
-  await recordEvent(transaction, event, at);
-  const end = { event_key: eventKey(event), try_at: null, last_error: message };
+  await storeEvent(transaction, event, at);
+  const end = { event_key: eventKey(event), last_error: message };
   await advanceRefund(transaction, refund, "failed", at, end);
   const order = await lockOrder(transaction, order_reference);
   if (order) await recountRefunds(transaction, order, reference, at);
@@ -170,20 +169,18 @@ function withoutDetails(message: string): string {
 
 export type RefundPorts = Pick<Ports, "db" | "paystack" | "now" | "logger">;
 
-/** A refund that this process works on until `try_at`. */
+/** A refund that this process works on. */
 export type ClaimedRefund = Refund & {
+  job: Job;
   order_reference: string;
   transaction_id: string | null;
   payment_created_at: string;
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Longer than any request, so it expires only if the process died; another one then looks the refund up. */
-export const LEASE_MS = MINUTE_MS;
-/** How often the provider is asked about a refund that it has, in case an event is lost: by its age. */
+/** How often the provider is asked about a refund that it has, by the refund's age: an event may be lost. */
 const FOLLOW_UPS_MS = 30 * DAY_MS;
 const FOLLOW_UPS = [
   { untilMs: 6 * HOUR_MS, everyMs: HOUR_MS },
@@ -191,71 +188,45 @@ const FOLLOW_UPS = [
   { untilMs: FOLLOW_UPS_MS, everyMs: DAY_MS },
 ];
 
-/** Takes the refund that has been due longest; only one of several processes gets it. Undefined if none is due. */
-export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | undefined> {
-  const longestDue = db
+/** The refund of a job, with facts of its payment; undefined if it was deleted at the end of its retention. */
+export async function readClaimed(db: Db, job: Job): Promise<ClaimedRefund | undefined> {
+  const refund = await db
     .selectFrom("refunds")
-    .select("id")
-    .where("try_at", "<=", now.toISOString())
-    .orderBy("try_at")
-    .limit(1);
-  const claimed = await db
-    .updateTable("refunds")
-    .set(({ eb }) => ({
-      try_at: new Date(now.getTime() + LEASE_MS).toISOString(),
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("id", "=", longestDue)
-    // Repeated for PostgreSQL: after waiting for a row lock it rechecks this, but does not rerun the subquery.
-    .where("try_at", "<=", now.toISOString())
-    .returningAll()
+    .innerJoin("payments", "payments.reference", "payment_reference")
+    .selectAll("refunds")
+    .select(["order_reference", "transaction_id", "payments.created_at as payment_created_at"])
+    .where("id", "=", job.subject)
     .executeTakeFirst();
-  if (!claimed) return undefined;
-  const payment = await db
-    .selectFrom("payments")
-    .select(["order_reference", "transaction_id", "created_at as payment_created_at"])
-    .where("reference", "=", claimed.payment_reference)
-    .executeTakeFirstOrThrow();
-  return { ...claimed, ...payment };
+  return refund && { ...refund, job };
 }
 
-/** Locks the order and reads the refund again; undefined if another process has claimed it since. */
+/** Locks the order of a refund and reads the refund again. */
 export async function lockRefund(
   transaction: Db,
-  claimed: ClaimedRefund,
-): Promise<Refund | undefined> {
-  await lockOrder(transaction, claimed.order_reference);
-  const current = await transaction
+  { id, order_reference }: ClaimedRefund,
+): Promise<Refund> {
+  await lockOrder(transaction, order_reference);
+  return transaction
     .selectFrom("refunds")
     .selectAll()
-    .where("id", "=", claimed.id)
-    .executeTakeFirst();
-  return current?.try_at === claimed.try_at ? current : undefined;
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
-/** When the provider is asked again about a refund that it has; undefined after 30 days. */
-export function followUp({ asked_at, created_at }: Refund, now: Date): string | undefined {
+/** Schedules the next look-up of a refund that the provider has; after 30 days there is none. */
+export async function followUp(
+  db: Db,
+  { asked_at, created_at }: Refund,
+  job: Job,
+  now: Date,
+): Promise<void> {
   const age = now.getTime() - new Date(asked_at ?? created_at).getTime();
   const step = FOLLOW_UPS.find(({ untilMs }) => age < untilMs);
-  return step && new Date(now.getTime() + step.everyMs).toISOString();
+  if (step) await moveJob(db, job, now, new Date(now.getTime() + step.everyMs));
+  else await finishJob(db, job);
 }
 
 /** Whether a refund is so old that the owner has to ask the provider. */
 export function isOverdue({ asked_at, created_at }: Refund, now: Date): boolean {
   return now.getTime() - new Date(asked_at ?? created_at).getTime() >= FOLLOW_UPS_MS;
-}
-
-/** Only if this process still has the claim, and no event has ended the refund. */
-export async function setTry(
-  db: Db,
-  claimed: ClaimedRefund,
-  values: { try_at: string | null; asked_at?: string | null; last_error?: string },
-): Promise<void> {
-  await db
-    .updateTable("refunds")
-    .set(values)
-    .where("id", "=", claimed.id)
-    .where("try_at", "=", claimed.try_at)
-    .where(sql<boolean>`state not in ('processed', 'failed')`)
-    .execute();
 }

@@ -9,43 +9,41 @@ import { announcePaid } from "../orders/emails.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
 import type { StatusChange } from "../orders/entries.ts";
 import { lockOrder } from "../orders/order-rows.ts";
-import { readOrder } from "../orders/read-order.ts";
-import type { OrderView } from "../orders/read-order.ts";
 import type { Ports } from "../ports.ts";
 import type { Payment, VerifyResult } from "../providers/paystack.ts";
 import { claimVerification, releaseVerification } from "./claim-verification.ts";
 import type { OpenPayment, Report } from "./claim-verification.ts";
 import { reclaimCredit } from "./credits.ts";
-import { recordEvent } from "./events.ts";
+import { storeEvent } from "./events.ts";
 import { countRefunds } from "./refunds.ts";
 
-/** The state of a payment; `order` is the order's after a change that this call made. */
+/** The state of a payment. */
 export type SettleResult =
   | { kind: "unknown-payment" }
   /** Successful, now or before. */
-  | { kind: "paid"; order?: OrderView | undefined }
+  | { kind: "paid" }
   /** The whole amount was returned. Final. */
-  | { kind: "refunded"; order?: OrderView | undefined }
-  /** The provider reports that it failed, or it was given up. A later success still counts. */
-  | { kind: "failed"; order?: OrderView | undefined }
-  /** The provider does not know it. */
+  | { kind: "refunded" }
+  /** The provider reports that the payment failed, or it was given up. A later success still counts. */
+  | { kind: "failed" }
+  /** The provider does not know the payment. */
   | { kind: "not-begun" }
-  /** It was begun, and its outcome is not known yet. */
+  /** The payment was begun, and its outcome is not known yet. */
   | { kind: "open" }
-  /** Another call is asking the provider or has just done so; its response may predate what this caller learnt. */
+  /** Another call is asking the provider or has just asked; the answer may be older than what this caller knows. */
   | { kind: "not-asked" }
   /** The provider was unreachable or gave no usable response. */
   | { kind: "unanswered" }
   /** What the provider reports does not match the payment: recorded for the staff, and nothing is paid. */
   | { kind: "mismatch"; fields: string[] };
 
-type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logger">;
+type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logger" | "fieldCounts">;
 
 /**
  * The one place where a payment succeeds, and its order becomes paid. Asks the provider; only a successful payment
- * counts, if its reference, amount, currency and environment match. Used when the
- * shopper returns, by the webhook and by the reconciler. Concurrent calls count a payment once and make one request,
- * whose result the calls in this process share.
+ * counts, if its reference, amount, currency and environment match. Used when the shopper returns, by the webhook and
+ * by the reconciler. Concurrent calls count a payment once and make one request, whose result the calls in this process
+ * share.
  */
 export function createSettlePayment(ports: SettlePorts) {
   const underWay = new Map<string, Promise<SettleResult>>();
@@ -59,7 +57,7 @@ export function createSettlePayment(ports: SettlePorts) {
   };
 }
 
-/** The result for a call that joined a running request: an unsettled one may predate what the caller learnt. */
+/** The result for a call that joined a running request: unless settled, it may be older than what the caller knows. */
 function resultForJoiner(result: SettleResult): SettleResult {
   const { kind } = result;
   return ["open", "not-begun", "failed", "mismatch"].includes(kind)
@@ -107,7 +105,7 @@ async function judge(
   if (fields.length === 0) return advance(ports, payment, reported, steps);
   return reported.status === "failed"
     ? unchanged(payment)
-    : recordMismatch(ports, reference, reported, fields);
+    : storeMismatch(ports, reference, reported, fields);
 }
 
 /** The statuses an open payment goes through, by the provider's status. `reversed`: paid, then returned. */
@@ -141,14 +139,14 @@ async function isOfAnotherPayment(db: Db, { transactionId, reference }: Payment)
   return other !== undefined;
 }
 
-async function recordMismatch(
+async function storeMismatch(
   { db, now, logger }: SettlePorts,
   reference: string,
   payment: Payment,
   fields: string[],
 ): Promise<SettleResult> {
   const { transactionId, amount, currency, domain } = payment;
-  const isNew = await recordEvent(
+  const isNew = await storeEvent(
     db,
     {
       kind: "payment.mismatch",
@@ -164,7 +162,7 @@ async function recordMismatch(
 }
 
 async function advance(
-  { db, outboxBell, now, logger }: SettlePorts,
+  { db, outboxBell, now, logger, fieldCounts }: SettlePorts,
   { reference, order_reference: orderReference }: OpenPayment,
   reported: Payment,
   steps: readonly PaymentStatus[],
@@ -184,36 +182,41 @@ async function advance(
       await reclaimCredit(transaction, orderReference, money.due);
     }
     const change = await updateStatus(transaction, order, at);
-    // A concurrent call may have changed it first.
+    let isFirst = false;
+    // A concurrent call may have changed the payment first.
     const status = change.payments.find((payment) => payment.reference === reference)?.status;
     if (taken.includes("paid")) {
-      const surplus = surplusOf(change, reference, order.stage);
-      if (surplus.amount > 0) await recordSurplus(transaction, reference, surplus.amount, at);
-      if (!surplus.isWholePayment)
-        await announce(transaction, change, { order: orderReference, reference }, at);
+      const { amount, isWholePayment } = surplusOf(change, reference, order.stage);
+      const surplus = { kind: "payment.surplus", reference, distinction: "", amount, detail: {} };
+      if (amount > 0) await storeEvent(transaction, surplus, at);
+      if (!isWholePayment) {
+        isFirst = await announce(transaction, change, { order: orderReference, reference }, at);
+      }
     }
-    return { status, taken, order: await readOrder(transaction, orderReference) };
+    return { status, taken, isFirst };
   });
-  // Deleted meanwhile, as its retention period has passed.
+  // The payment was deleted meanwhile, as its retention period has passed.
   if (!result?.status) return { kind: "unknown-payment" };
-  const { status, taken, order } = result;
+  const { status, taken, isFirst } = result;
+  if (isFirst) fieldCounts.countStep("paid");
   if (taken.includes("paid")) outboxBell.ring();
   for (const step of taken)
     logger.info({ reference, transactionId, status: step }, "Payment settled");
-  return status === "pending" ? { kind: "open" } : { kind: status, order };
+  return { kind: status === "pending" ? "open" : status };
 }
 
-/** Puts the e-mails about a payment into the outbox. None if everything was refunded already. */
+/** Puts the e-mails about a payment into the outbox, unless everything was refunded already. Returns whether it was the order's first. */
 async function announce(
   transaction: Db,
   { before, money }: StatusChange,
   { order, reference }: { order: string; reference: string },
   at: Date,
-): Promise<void> {
-  if (money.status !== "paid" && money.status !== "part_paid") return;
-  if (await announcePaid(transaction, order, { before, after: money.status }, at)) return;
+): Promise<boolean> {
+  if (money.status !== "paid" && money.status !== "part_paid") return false;
+  if (await announcePaid(transaction, order, { before, after: money.status }, at)) return true;
   await enqueueEmail(transaction, "payment-received", reference, at);
   await enqueueEmail(transaction, "payment-notice", reference, at);
+  return false;
 }
 
 /** Changes the status once, only from a status that allows it: only one of two concurrent calls succeeds. */
@@ -236,13 +239,13 @@ async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date):
   if (update.numUpdatedRows === 0n) return false;
   const detail = { transactionId, channel, gatewayResponse };
   const kind = `payment.${status}`;
-  await recordEvent(db, { kind, reference, distinction: transactionId, amount, detail }, at);
+  await storeEvent(db, { kind, reference, distinction: transactionId, amount, detail }, at);
   return true;
 }
 
 /**
- * What of a payment that has just succeeded belongs to the customer: what was not due any more, or all of it if the order
- * had been refunded or cancelled. `isWholePayment`: none of it was for the order.
+ * How much of a payment that has just succeeded is owed to the customer: what was no longer due, or all of it if the
+ * order had been refunded or cancelled. `isWholePayment`: no part of the payment was needed for the order.
  */
 function surplusOf(
   { payments, before, money: { paid, total } }: StatusChange,
@@ -254,13 +257,4 @@ function surplusOf(
   const isOver = before === "refunded" || stage === "cancelled";
   const amount = isOver ? remaining : Math.max(0, Math.min(remaining, paid - total));
   return { amount, isWholePayment: isOver || amount === remaining };
-}
-
-/** More was paid than the order costs, such as by a transfer and a card: the owner owes the customer the difference. */
-async function recordSurplus(db: Db, reference: string, amount: Kobo, at: Date): Promise<void> {
-  await recordEvent(
-    db,
-    { kind: "payment.surplus", reference, distinction: "", amount, detail: {} },
-    at,
-  );
 }

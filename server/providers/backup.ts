@@ -11,7 +11,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { DUMP_OPTIONS, missingProgram, spawnPostgresTool } from "../db/postgres-tool.ts";
 
-/** `bytes`: undefined if that is not known before it was sent. */
+/** `bytes` is undefined if the size is not known before everything was sent. */
 export type BackupFile = { body: Readable; bytes: number | undefined };
 
 export type OpenedBackup =
@@ -26,7 +26,7 @@ type Options = {
   logger: { error(facts: object, message: string): void };
 };
 
-/** A consistent copy of the whole database as a stream, which `npm run restore` takes. One at a time. */
+/** Opens a consistent copy of the whole database as a stream for `npm run restore`, one at a time. */
 export function createBackupGateway({ dataDir, databaseUrl, logger }: Options): BackupGateway {
   let isOpen = false;
   return {
@@ -52,7 +52,7 @@ export function createBackupGateway({ dataDir, databaseUrl, logger }: Options): 
 
 const PART = /^backup-[0-9a-f-]{36}\.part$/;
 
-/** In a process of its own: on the shop's, SQLite would hold up every request until all is copied. */
+/** Runs in a process of its own: in the shop's, SQLite would hold up every request until all is copied. */
 const COPY = `
   const [driver, source, copy] = process.argv.slice(1);
   const database = new (require(driver))(source, { fileMustExist: true });
@@ -61,7 +61,7 @@ const COPY = `
 `;
 
 async function copySqlite(dataDir: string): Promise<BackupFile> {
-  // Of a process that was killed between the two steps below.
+  // Removes copies that a killed process has left here.
   for (const name of readdirSync(dataDir)) if (PART.test(name)) rmSync(join(dataDir, name));
   const copy = join(dataDir, `backup-${randomUUID()}.part`);
   try {
@@ -77,7 +77,7 @@ async function copySqlite(dataDir: string): Promise<BackupFile> {
     const { size } = await handle.stat();
     return { body: handle.createReadStream(), bytes: size };
   } finally {
-    // What is open stays readable until it is sent, and is on no disk after that, whatever ends this process.
+    // The deleted copy stays readable while open, and leaves the disk once it is sent or this process dies.
     rmSync(copy, { force: true });
   }
 }
@@ -94,7 +94,7 @@ async function dumpPostgres(databaseUrl: string): Promise<BackupFile> {
     else void complaint.then((said) => failed(new Error(lastLine(said) || "pg_dump failed.")));
   });
   body.once("close", () => tool.kill());
-  // A dump that cannot begin is an error of its own; one that breaks off later breaks off the download.
+  // Throws if the dump cannot begin; if it fails later, the download breaks off.
   await once(body, "readable");
   return { body, bytes: undefined };
 }

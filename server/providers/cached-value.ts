@@ -38,7 +38,7 @@ export function cacheValue<T>(options: CacheOptions<T>): () => Promise<T | undef
     const kept = await readCached();
     const age = kept && now().getTime() - kept.fetchedAt.getTime();
     if (!kept || age === undefined || age > servedForMs) return undefined;
-    // Below zero if the clock was set back since.
+    // The age is below zero if the clock was set back since the fetch.
     return { value: kept.value, isFresh: Math.abs(age) < freshForMs };
   }
 

@@ -9,7 +9,7 @@ export type EmailResult =
   | { kind: "unreachable"; reason: string };
 
 export type EmailGateway = {
-  /** The kinds of e-mail that it has a template for; others wait in the outbox. */
+  /** The kinds of e-mail for which the service has a template; others wait in the outbox. */
   takes: Readonly<{ messages: boolean; addressed: boolean }>;
   /** Never throws. */
   send(email: Email): Promise<EmailResult>;
@@ -18,9 +18,9 @@ export type EmailGateway = {
 export type EmailjsOptions = {
   apiUrl: string;
   serviceId: string;
-  /** For visitors' messages. */
+  /** Template for visitors' messages. */
   templateId: string;
-  /** For e-mails that the shop addresses itself; if undefined, none of them is sent. */
+  /** Template for e-mails that the shop addresses itself; if undefined, none of them is sent. */
   customerTemplateId: string | undefined;
   publicKey: string;
   /** Required if the account is in strict mode. */

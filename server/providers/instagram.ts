@@ -3,13 +3,13 @@ import type { FeedPost } from "../../domain/stores/feed.ts";
 import { call, getJson } from "./fetch.ts";
 import type { JsonAnswer } from "./fetch.ts";
 
-export type MediaResult =
-  | { kind: "fetched"; posts: FeedPost[] }
-  | { kind: "unavailable"; reason: string };
+type Unavailable = { kind: "unavailable"; reason: string };
+
+export type MediaResult = { kind: "fetched"; posts: FeedPost[] } | Unavailable;
 
 export type RefreshResult =
   | { kind: "refreshed"; token: string; expiresInSeconds: number }
-  | { kind: "unavailable"; reason: string };
+  | Unavailable;
 
 /** Reads a store's feed and refreshes its access token. Never throws; a `reason` never contains the token. */
 export type FeedGateway = {
@@ -26,7 +26,7 @@ const link = z.url({ protocol: /^https?$/ });
 
 /** Other fields are dropped: `paging.next` contains the token. An invalid link becomes undefined. */
 const post = z.object({
-  // Used in URLs and file names.
+  // The id is used in URLs and file names.
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   media_type: z.enum(["IMAGE", "VIDEO", "CAROUSEL_ALBUM"]),
   caption: z.string().optional(),
@@ -52,7 +52,7 @@ export function createInstagram({ apiUrl, timeoutMs = 8_000 }: InstagramOptions)
       const query = { fields: FIELDS, limit: String(limit), access_token: token };
       const answer = await ask("/me/media", query);
       const parsed = goodBody(answer, media);
-      if (!parsed.success) return { kind: "unavailable", reason: whyUnavailable(answer) };
+      if (!parsed.success) return unavailable(whyUnavailable(answer));
       const posts = parsed.data.data.map((each) => post.safeParse(each).data);
       return { kind: "fetched", posts: posts.filter((each) => each !== undefined).slice(0, limit) };
     },
@@ -60,7 +60,7 @@ export function createInstagram({ apiUrl, timeoutMs = 8_000 }: InstagramOptions)
       const query = { grant_type: "ig_refresh_token", access_token: token };
       const answer = await ask("/refresh_access_token", query);
       const parsed = goodBody(answer, refreshed);
-      if (!parsed.success) return { kind: "unavailable", reason: whyUnavailable(answer) };
+      if (!parsed.success) return unavailable(whyUnavailable(answer));
       const { access_token, expires_in } = parsed.data;
       return { kind: "refreshed", token: access_token, expiresInSeconds: expires_in };
     },
@@ -80,9 +80,7 @@ function whyUnavailable(answer: JsonAnswer): string {
   return answer.status === 200 ? "an answer of an unknown shape" : `status ${answer.status}${code}`;
 }
 
-export type PictureResult =
-  | { kind: "fetched"; bytes: Buffer }
-  | { kind: "unavailable"; reason: string };
+export type PictureResult = { kind: "fetched"; bytes: Buffer } | Unavailable;
 
 export type PictureGateway = {
   /** Never throws. */
@@ -132,6 +130,6 @@ function isFrom(sources: readonly string[], url: string): boolean {
   });
 }
 
-function unavailable(reason: string): PictureResult {
+function unavailable(reason: string): Unavailable {
   return { kind: "unavailable", reason };
 }

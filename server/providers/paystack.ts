@@ -22,24 +22,9 @@ export type Payment = {
 export type ListedPayment = Omit<Payment, "status" | "channel" | "gatewayResponse">;
 
 /** A refund as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`pending`, `processed`, …). */
-export type ProviderRefund = {
-  /** Paystack's id of the refund, as text. */
-  id: string;
-  amount: number;
-  currency: string;
-  status: string;
-  /** `test` or `live`; null if the response does not say. */
-  domain: string | null;
-  /** The note that the request had, or the dashboard's. */
-  note: string | null;
-  /** ISO 8601; null if the response does not say. */
-  createdAt: string | null;
-  /** Reference and id of the returned payment, each null if the response does not say. */
-  paymentReference: string | null;
-  transactionId: string | null;
-};
+export type ProviderRefund = z.infer<typeof refund>;
 
-/** `rate-limited`: not carried out, ask again later. `unreachable`: it is unknown whether it was carried out. */
+/** `rate-limited`: the request was not carried out, try later. `unreachable`: it may have been carried out. */
 type Unanswered = { kind: "rate-limited" } | { kind: "unreachable"; reason: string };
 
 export type VerifyResult = { kind: "found"; payment: Payment } | { kind: "not-found" } | Unanswered;
@@ -65,11 +50,11 @@ export type PaystackGateway = {
   domain: "test" | "live";
   /** Looks up a payment's current state. */
   verify(reference: string): Promise<VerifyResult>;
-  /** One page, from 1 on, of the successful payments that were begun in a period. */
+  /** One page, counted from 1, of the successful payments that were begun in a period. */
   listPayments(period: { since: Date; until: Date }, page: number): Promise<PaymentsPage>;
-  /** Requests a refund of a payment. Paystack has no idempotency key: look it up before repeating it. */
+  /** Requests a refund. Paystack has no idempotency key: look for the refund before repeating the request. */
   refund(request: RefundRequest): Promise<RefundResult>;
-  /** All refunds of a payment since a time, also those made in the dashboard. */
+  /** All refunds of a payment since a time, also refunds made in the dashboard. */
   listRefunds(payment: { reference: string; since: Date }): Promise<ListRefundsResult>;
 };
 
@@ -92,7 +77,7 @@ const payment = z.object({
 
 const listedPayment = payment.omit({ channel: true, gateway_response: true });
 
-/** `transaction` is the payment, whole or only its id. */
+/** `transaction` is the refunded payment: the whole object, or only its id. */
 const refund = z
   .object({
     id,
@@ -108,29 +93,33 @@ const refund = z
       .union([id, z.object({ id: id.nullish(), reference: z.string().nullish() })])
       .nullish(),
   })
-  .transform(({ transaction, ...rest }): ProviderRefund => {
+  .transform(({ transaction, ...rest }) => {
     const of = typeof transaction === "string" ? { id: transaction, reference: null } : transaction;
     return {
       id: rest.id,
       amount: rest.amount,
       currency: rest.currency,
       status: rest.status,
+      /** `test` or `live`. This and what follows is null if the response does not say it. */
       domain: rest.domain ?? null,
+      /** The note of the refund's request, or the one written in the dashboard. */
       note: rest.merchant_note ?? null,
+      /** ISO 8601. */
       createdAt: rest.createdAt ?? rest.created_at ?? null,
+      /** Reference and id of the returned payment. */
       paymentReference: rest.transaction_reference ?? of?.reference ?? null,
       transactionId: of?.id ?? null,
     };
   });
 
-/** Paystack's envelope. */
+/** Paystack's envelope around all data. */
 const oneOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal(true), data });
 const pageOf = <T extends z.ZodType>(data: T) =>
   oneOf(z.array(data)).extend({ meta: z.object({ pageCount: z.int().nullish() }).nullish() });
 const declined = z.object({ status: z.literal(false), message: z.string() });
 
 const PER_PAGE = 100;
-/** More than a boutique's refunds of any few days; beyond them the look-up counts as failed. */
+/** Far more pages than the refunds of one payment fill; a list that is longer counts as a failed look-up. */
 const MAX_PAGES = 20;
 
 /** Client of Paystack's server API. */
@@ -138,7 +127,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
   const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
   const headers = { Authorization: `Bearer ${secretKey}` };
 
-  /** `declined`: any other 4xx than those that say nothing about what was asked. */
+  /** `declined`: any 4xx, except those that say nothing about the request itself (401, 403, 408, 429). */
   async function call<T>(
     path: string,
     schema: z.ZodType<T>,
@@ -174,7 +163,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
         status: "success",
         from: since.toISOString(),
         to: until.toISOString(),
-        // The provider's description and its own clients spell it differently.
+        // Paystack's documentation and its own clients spell this parameter differently.
         perPage: String(PER_PAGE),
         per_page: String(PER_PAGE),
         page: String(page),
@@ -198,7 +187,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
       const got = await call("/refund", oneOf(refund), asked);
       if (got.kind === "answered") return { kind: "accepted", refund: got.body.data };
       if (got.kind !== "declined") return got;
-      // Without the provider's envelope it may be an error of something in between.
+      // Without Paystack's envelope the answer may be an error of a proxy in between.
       const no = declined.safeParse(got.body);
       return no.success ? { kind: "refused", message: no.data.message } : UNKNOWN_SHAPE;
     },

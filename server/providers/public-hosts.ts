@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 
-/** Everything that is not the public internet: this machine, private and shared networks, tests, multicast, mappings. */
+/** Addresses outside the public internet: this machine, private networks, documentation, multicast, mappings. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],

@@ -96,7 +96,7 @@ test("without a stand-in, nothing but public https is called", async () => {
   for (const url of [endpoint, "https://127.0.0.1/x", `https://push.example/${"x".repeat(1024)}`]) {
     expect(await send(url)).toEqual({ kind: "refused", reason: "not a public address" });
   }
-  // Only the origin itself.
+  // The stand-in's own origin is the only exception: not one that begins like it, nor another on this machine.
   expect(await send(`${service.url}0/x`, undefined, service.url)).toMatchObject({
     kind: "refused",
   });

@@ -3,10 +3,10 @@ import { request as requestHttps } from "node:https";
 import type { Headers, PushSubscription, RequestOptions } from "web-push";
 import { isPublicHttps, publicLookup } from "./public-hosts.ts";
 
-/** What a browser gives for its device (Push API): where to send, and the keys that only the device can read with. */
+/** A browser's push subscription (Push API): where to send, and the keys to encrypt for this device alone. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 
-/** The shop's key pair (VAPID, RFC 8292), base64url: by it the push service knows who sends. */
+/** The shop's key pair (VAPID, RFC 8292) in base64url, by which the push service recognises the sender. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 export type PushMessage = {
@@ -14,7 +14,7 @@ export type PushMessage = {
   keys: PushKeys;
   /** Encrypted for the device; the push service cannot read it. */
   text: string;
-  /** Seconds for which the push service keeps it for a phone that is off. */
+  /** Seconds for which the push service keeps the message for a phone that is off. */
   ttl: number;
   /** Replaces an undelivered message with the same topic (RFC 8030, 5.4); up to 32 characters of base64url. */
   topic: string;
@@ -24,9 +24,9 @@ export type PushResult =
   | { kind: "sent" }
   /** The device is not subscribed any more (404 or 410). */
   | { kind: "gone" }
-  /** This message is never taken. */
+  /** The push service will never accept this message. */
   | { kind: "refused"; reason: string }
-  /** To be tried again, after `retryAfter` seconds if the service says so. */
+  /** The message is to be sent again, after `retryAfter` seconds if the service says so. */
   | { kind: "unreachable"; reason: string; retryAfter?: number | undefined };
 
 export type PushGateway = {
@@ -39,7 +39,7 @@ export type PushGateway = {
 export type PushOptions = {
   /** Whom push services may write to if something is wrong: an https address or `mailto:`. */
   subject: string;
-  /** An origin that is allowed although it is not public https: a stand-in's, in tests. Undefined: none. */
+  /** Origin of a stand-in, in tests: allowed although it is not public https. Undefined: there is none. */
   standIn?: string | undefined;
   timeoutMs?: number;
 };
@@ -47,9 +47,15 @@ export type PushOptions = {
 const MAX_ENDPOINT_LENGTH = 1024;
 const MAX_RETRY_AFTER_SECONDS = 60 * 60;
 
+/** A new key pair. */
+export async function createPushKeys(): Promise<PushKeys> {
+  const { default: webPush } = await import("web-push");
+  return webPush.generateVAPIDKeys();
+}
+
 /**
- * Loaded with the first message: 90 ms and 12 MB. It encrypts and signs; its own `sendNotification` would call any
- * address. Undefined if a device's keys are none.
+ * Encrypts and signs a message; undefined if the device's keys are invalid. The library is loaded with the first
+ * message (90 ms, 12 MB). Its own `sendNotification` would call any address, so it is not used.
  */
 async function detailsOf(
   device: PushSubscription,
@@ -86,7 +92,7 @@ export function createPush({ subject, standIn, timeoutMs = 10_000 }: PushOptions
       });
       if (!made) return { kind: "refused", reason: "keys with which nothing can be encrypted" };
       try {
-        return resultOf(await post(endpoint, { ...made, timeoutMs }));
+        return resultOf(await post(endpoint, made, timeoutMs));
       } catch (error) {
         return { kind: "unreachable", reason: codeOf(error) };
       }
@@ -95,9 +101,12 @@ export function createPush({ subject, standIn, timeoutMs = 10_000 }: PushOptions
 }
 
 type PushResponse = { status: number; retryAfter: string | undefined };
-type PushRequest = { headers: Headers; body: Buffer; timeoutMs: number };
 
-function post(endpoint: string, { headers, body, timeoutMs }: PushRequest): Promise<PushResponse> {
+function post(
+  endpoint: string,
+  { headers, body }: { headers: Headers; body: Buffer },
+  timeoutMs: number,
+): Promise<PushResponse> {
   const isHttps = endpoint.startsWith("https:");
   return new Promise((resolve, reject) => {
     const sending = (isHttps ? requestHttps : requestHttp)(endpoint, {
@@ -112,14 +121,14 @@ function post(endpoint: string, { headers, body, timeoutMs }: PushRequest): Prom
     sending.once("response", (response) => {
       const retryAfter = response.headers["retry-after"];
       resolve({ status: response.statusCode ?? 0, retryAfter });
-      // The rest is of no use, and may be endless.
+      // The response's body is of no use, and may be endless.
       response.destroy();
     });
     sending.end(body);
   });
 }
 
-/** For the log; not the message, which may name the address. */
+/** Returns an error's code for the log; the message may contain the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

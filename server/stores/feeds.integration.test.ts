@@ -158,7 +158,11 @@ onDatabases("the social feeds on $name", ({ open }) => {
   });
 
   describe("the token", () => {
-    const refresh = () => createRefreshFeedTokens(shop.ports)();
+    /** Runs rounds until no token is due. */
+    const refresh = async () => {
+      const round = createRefreshFeedTokens(shop.ports);
+      while ((await round()) !== "idle");
+    };
     let refreshed: string[];
     beforeEach(() => {
       refreshed = [];

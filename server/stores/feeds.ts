@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { FEED_LIMITS, stillOf, withStillAt } from "../../domain/stores/feed.ts";
 import type { FeedPost, FeedStore } from "../../domain/stores/feed.ts";
 import type { Db } from "../db/schema.ts";
+import { dropJob, enqueueJob, jobRound, moveJob } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
 import { cacheValue } from "../providers/cached-value.ts";
 import type { Cached } from "../providers/cached-value.ts";
@@ -33,7 +34,7 @@ export function createFeeds(ports: FeedPorts) {
       // Posts stored under an earlier configuration, such as a stand-in's, must not be shown.
       if (!ports.feeds[store]) return undefined;
       const posts = await readers[store]();
-      return posts?.map((post) => withStillAt(post, feedPictureAddress(store, post.id)));
+      return posts?.map((post) => withStillAt(post, `/feed-pictures/${store}/${post.id}`));
     },
     /** The still of one of the stored posts. */
     readFeedPicture: async (store: FeedStore, id: string): Promise<Buffer | undefined> => {
@@ -44,7 +45,10 @@ export function createFeeds(ports: FeedPorts) {
   };
 }
 
-/** Stores only posts whose still is on the shop's disk, so that no post is shown with a broken picture. */
+/**
+ * Fetches a store's posts and stores them; returns whether that succeeded. Posts whose picture could not be copied to
+ * the shop's disk are left out, so that none is shown with a broken picture.
+ */
 async function fetchAnew(
   { db, feeds, now, logger }: FeedPorts,
   feedPicture: ReturnType<typeof createFeedPictures>,
@@ -72,7 +76,7 @@ async function readCached(db: Db, store: FeedStore): Promise<Cached<FeedPost[]> 
     .where("store", "=", store)
     .executeTakeFirst();
   if (!row) return undefined;
-  // Only `storePosts` writes it, from validated posts.
+  // Only `storePosts` writes this column, from validated posts.
   const value = JSON.parse(row.posts) as FeedPost[];
   return { value, fetchedAt: new Date(row.fetched_at) };
 }
@@ -84,11 +88,6 @@ async function storePosts(db: Db, store: FeedStore, posts: FeedPost[], at: Date)
     .values({ store, ...row })
     .onConflict((conflict) => conflict.column("store").doUpdateSet(row))
     .execute();
-}
-
-/** The path at which the shop itself serves a post's still picture. */
-function feedPictureAddress(store: FeedStore, id: string): string {
-  return `/feed-pictures/${store}/${id}`;
 }
 
 /**
@@ -123,8 +122,11 @@ function createFeedPictures({
   };
 }
 
+/** Name of the queue of tokens to refresh; its subjects are the stores. */
+const TOKENS = "feed token";
 /** The provider refreshes no token younger than a day, and the age of the configured one is unknown. */
 const FIRST_REFRESH_MS = 25 * HOUR_MS;
+/** The lease of an attempt, and the pause after one that failed. */
 const RETRY_MS = HOUR_MS;
 
 /** Returns a store's access token: the last refreshed one, or the environment's (`seed`) if that has changed. */
@@ -136,57 +138,65 @@ async function currentToken(db: Db, store: FeedStore, seed: string, now: Date): 
     .where("store", "=", store)
     .executeTakeFirst();
   if (row?.seed_hash === seed_hash) return row.token;
-  const refresh_at = new Date(now.getTime() + FIRST_REFRESH_MS).toISOString();
-  const values = { seed_hash, token: seed, refresh_at, refreshed_at: now.toISOString() };
-  await db
-    .insertInto("feed_tokens")
-    .values({ store, ...values })
-    .onConflict((conflict) => conflict.column("store").doUpdateSet(values))
-    .execute();
+  const values = { seed_hash, token: seed, refreshed_at: now.toISOString() };
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("feed_tokens")
+      .values({ store, ...values })
+      .onConflict((conflict) => conflict.column("store").doUpdateSet(values))
+      .execute();
+    const job = { queue: TOKENS, subject: store };
+    await dropJob(transaction, job);
+    const due = new Date(now.getTime() + FIRST_REFRESH_MS);
+    await enqueueJob(transaction, job, now, due);
+  });
   return seed;
 }
 
-type TokenPorts = Pick<Ports, "db" | "feeds" | "now" | "logger">;
-
-/** Refreshes every token that is due, at half its lifetime; only one of several processes does it. */
-export function createRefreshFeedTokens(ports: TokenPorts) {
-  return async function refreshFeedTokens(): Promise<void> {
-    for (const store of Object.keys(FEED_LIMITS) as FeedStore[]) await refresh(ports, store);
-  };
-}
-
-async function refresh({ db, feeds, now, logger }: TokenPorts, store: FeedStore): Promise<void> {
-  const feed = feeds[store];
-  if (!feed) return;
-  const token = await currentToken(db, store, feed.token, now());
-  if (!(await claim(db, store, now()))) return;
-  const result = await feed.gateway.refresh(token);
-  if (result.kind === "unavailable") {
-    logger.warn({ store, reason: result.reason }, "The feed's token was not refreshed");
-    return;
-  }
-  const refreshed = now();
-  const refreshAt = refreshed.getTime() + (result.expiresInSeconds * 1000) / 2;
-  await db
-    .updateTable("feed_tokens")
-    .set({
-      token: result.token,
-      refresh_at: new Date(refreshAt).toISOString(),
-      refreshed_at: refreshed.toISOString(),
-    })
-    .where("store", "=", store)
-    .where("token", "=", token)
+/** Returns when each store's token last changed, and when it is refreshed next. */
+export function readTokens(db: Db) {
+  return db
+    .selectFrom("feed_tokens")
+    .innerJoin("jobs", "subject", "store")
+    .select(["store", "refreshed_at as refreshedAt", "due_at as nextAt"])
+    .where("queue", "=", TOKENS)
+    .orderBy("store")
     .execute();
-  logger.info({ store }, "The feed's token was refreshed");
 }
 
-/** Claims the refresh for an hour, which is also the pause before the next attempt if it fails. */
-async function claim(db: Db, store: FeedStore, now: Date): Promise<boolean> {
-  const update = await db
-    .updateTable("feed_tokens")
-    .set({ refresh_at: new Date(now.getTime() + RETRY_MS).toISOString() })
-    .where("store", "=", store)
-    .where("refresh_at", "<=", now.toISOString())
-    .executeTakeFirst();
-  return update.numUpdatedRows > 0n;
+/** Returns one round of the job: refreshes a token at half its lifetime; only one of several processes does it. */
+export function createRefreshFeedTokens(ports: Pick<Ports, "db" | "feeds" | "now" | "logger">) {
+  const { db, feeds, now, logger } = ports;
+  const refresh = jobRound<"refreshed" | "unavailable">(ports, {
+    name: TOKENS,
+    leaseMs: RETRY_MS,
+    run: async (job) => {
+      const store = job.subject as FeedStore;
+      const feed = feeds[store];
+      // The feed is not configured any more. Its job stays, so that the token is refreshed if the feed comes back.
+      if (!feed) return "unavailable";
+      const token = await currentToken(db, store, feed.token, now());
+      const result = await feed.gateway.refresh(token);
+      if (result.kind === "unavailable") {
+        logger.warn({ store, reason: result.reason }, "The feed's token was not refreshed");
+        return "unavailable";
+      }
+      const at = now();
+      await db
+        .updateTable("feed_tokens")
+        .set({ token: result.token, refreshed_at: at.toISOString() })
+        .where("store", "=", store)
+        .where("token", "=", token)
+        .execute();
+      await moveJob(db, job, at, new Date(at.getTime() + (result.expiresInSeconds * 1000) / 2));
+      logger.info({ store }, "The feed's token was refreshed");
+      return "refreshed";
+    },
+  });
+  return async () => {
+    for (const [store, feed] of Object.entries(feeds)) {
+      if (feed) await currentToken(db, store as FeedStore, feed.token, now());
+    }
+    return refresh();
+  };
 }

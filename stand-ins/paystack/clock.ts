@@ -1,20 +1,13 @@
 import { createHmac } from "node:crypto";
-import type { Ledger, Store } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Delivery } from "./transaction.ts";
-
-export type ClockOptions = {
-  store: Store;
-  ledger: Ledger;
-  secretKey: string;
-  webhookUrl: string;
-};
 
 const TICK_MS = 250;
 /** Delays between delivery attempts; after the last attempt the event is dropped. */
 const RETRY_MS = [5_000, 15_000, 60_000, 300_000];
 
 /** Completes due transfers and delivers signed webhook events, with retries until the shop responds with 200. */
-export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOptions) {
+export function startClock(ledger: Ledger, secretKey: string, webhookUrl: string) {
   let busy = false;
   let stopped = false;
 
@@ -22,10 +15,9 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
     if (busy) return;
     busy = true;
     try {
-      ledger.settleArrivals();
-      ledger.concludeRefunds();
+      ledger.settleDue();
       const time = new Date().toISOString();
-      for (const delivery of store.current().deliveries.filter(({ dueAt }) => dueAt <= time)) {
+      for (const delivery of ledger.current().deliveries.filter(({ dueAt }) => dueAt <= time)) {
         conclude(delivery, await deliver(delivery, secretKey, webhookUrl));
       }
     } catch (error) {
@@ -38,9 +30,9 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
 
   function conclude(delivery: Delivery, delivered: boolean): void {
     if (stopped) return;
-    const { deliveries } = store.current();
-    // Meanwhile an erasure may have changed it, or the size limit may have dropped it.
-    const index = deliveries.findIndex((each) => keyOf(each) === keyOf(delivery));
+    const { deliveries } = ledger.current();
+    // During the delivery an erasure may have changed the event, or the size limit may have dropped it.
+    const index = deliveries.findIndex(({ id }) => id === delivery.id);
     const kept = deliveries[index];
     if (!kept) return;
     const wait = RETRY_MS[kept.attempts];
@@ -50,23 +42,17 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
       kept.attempts += 1;
       kept.dueAt = new Date(Date.now() + wait).toISOString();
     }
-    store.save();
+    ledger.save();
   }
 
   const timer = setInterval(() => void tick(), TICK_MS);
   timer.unref();
-  const stop = (): void => {
-    stopped = true;
-    clearInterval(timer);
+  return {
+    stop: (): void => {
+      stopped = true;
+      clearInterval(timer);
+    },
   };
-  return { stop };
-}
-
-/** Identifies an event; one of an earlier release, of which a payment had one of each kind, by its contents. */
-function keyOf({ id, event, data }: Delivery): string {
-  if (id !== undefined) return id;
-  const { reference, transaction_reference } = data as Partial<Record<string, unknown>>;
-  return `${event} ${String(reference ?? transaction_reference)}`;
 }
 
 async function deliver(

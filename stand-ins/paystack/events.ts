@@ -1,8 +1,8 @@
 import type { Dispute, Refund, Transaction } from "./transaction.ts";
 
 /**
- * `data` of a refund's events; the provider sends this amount as text, and the ids only with some of them (providers,
- * 1.5).
+ * `data` of a refund's events. As at the provider, the amount is text, and the refund's id is sent with
+ * `refund.needs-attention` only.
  */
 export function refundEvent(
   { id, amount, currency, status, merchantNote }: Refund,
@@ -43,7 +43,7 @@ export function disputeEvent({ id, status, createdAt }: Dispute, transaction: Tr
     status: DISPUTE_STATUS[status],
     resolution: status === "resolve" ? "declined" : null,
     domain: "test",
-    // Without the customer, who is erased from events' own `customer` only.
+    // Without the customer's details: erasing (`stand-ins/erase.ts`) clears those of the event itself only.
     transaction: {
       id: transaction.id,
       domain: "test",

@@ -10,7 +10,7 @@
     throw new Error("Attributes on the script ask for the form mode, which this stand-in has not");
   }
 
-  // 'AsyncFunction' for an async function, so that it is refused, as the provider does.
+  // Gives 'AsyncFunction' for an async function, which is therefore refused, as the provider does.
   const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
   const isInteger = (value) => /^\d+$/.test(String(value));
   const isObject = (value) => kindOf(value) === "Object";
@@ -62,7 +62,7 @@
     return answer.data;
   }
 
-  // Inherits the page's typeface; otherwise a neutral design that suits any shop.
+  // The payment sheet inherits the page's typeface; its design is otherwise neutral and suits any shop.
   const STYLES = `
     dialog {
       box-sizing: border-box; width: 100%; max-width: none; max-height: 92dvh; margin: auto 0 0;

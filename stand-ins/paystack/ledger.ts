@@ -5,78 +5,76 @@ import type { Dispute, Refund, RefundEnd, State, Transaction } from "./transacti
 import { wireFormat } from "./transaction.ts";
 
 export type LedgerOptions = {
+  /** Delay from a change to its webhook event. */
   webhookDelayMs: number;
+  /** Time that a transfer takes to arrive. */
   transferMs: number;
   /** Time from a refund's request to its end. */
   refundMs: number;
-  now: () => Date;
 };
 
-type NewTransaction = Pick<Transaction, "reference" | "amount" | "currency" | "email" | "metadata">;
-
-/** Changes of a payment's state. Each is written to disk before the call returns. */
-export type Ledger = {
-  /** Returns false if the reference was used before. */
-  open(transaction: NewTransaction): boolean;
-  approve(transaction: Transaction): void;
-  decline(transaction: Transaction): void;
-  /** Begins a bank transfer, which arrives after `ms`, by default after `transferMs`. */
-  payLater(transaction: Transaction, ms?: number): void;
-  /** Begins a refund; undefined if the payment has not that much left. */
-  refund(transaction: Transaction, request: RefundOrder): Refund | undefined;
-  /** What can still be refunded of a payment. */
-  refundable(transaction: Transaction): number;
-  /** Sets how the payment's refunds will end, also of those that have begun. */
-  endRefunds(transaction: Transaction, end: RefundEnd): void;
-  /** Opens a dispute, or tells the shop of the open one again. */
-  dispute(transaction: Transaction, step: Dispute["status"]): void;
-  /** Completes the transfers that are due. */
-  settleArrivals(): void;
-  /** Ends the refunds that are due. */
-  concludeRefunds(): void;
-};
-
-/** Undefined: all that is left. */
+/** A request for a refund; if `amount` is undefined, all that is left is refunded. */
 type RefundOrder = {
   amount: number | undefined;
   customerNote: string | null;
   merchantNote: string;
 };
 
+/** The file of the stand-in's payments, refunds and pending events. */
+export const openPayments = (file: string) =>
+  openState<State>(file, { transactions: [], deliveries: [], refunds: [] });
+
+const BOUNDS = { entries: 500, characters: 2_000_000 };
+
 /** Ids begin with the time, so that none is reused after the file was deleted: up to 1,000 per millisecond. */
 const IDS_PER_MILLISECOND = 1_000;
 
-export function createLedger(store: Store, options: LedgerOptions): Ledger {
-  const { webhookDelayMs, transferMs, refundMs, now } = options;
-  const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** The stand-in's payments, and all changes of their state. Each is written to disk before the call returns. */
+export function createLedger(file: string, options: LedgerOptions) {
+  const { webhookDelayMs, transferMs, refundMs } = options;
+  const payments = openPayments(file);
+  const { current } = payments;
+  const find = (reference: string) =>
+    current().transactions.find((each) => each.reference === reference);
+
+  /** Drops the oldest entries beyond the bounds, and writes the file. */
+  function save(): void {
+    for (const list of Object.values(current())) keepNewest(list, BOUNDS);
+    payments.save();
+  }
+
+  const now = () => new Date().toISOString();
+  const after = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const newId = (list: readonly object[]) =>
+    Date.now() * IDS_PER_MILLISECOND + (list.length % IDS_PER_MILLISECOND);
 
   function queueEvent(event: string, data: object): void {
     const delivery = { id: randomUUID(), event, data, dueAt: after(webhookDelayMs), attempts: 0 };
-    store.current().deliveries.push(delivery);
+    current().deliveries.push(delivery);
   }
 
   function succeed(transaction: Transaction): void {
-    Object.assign(transaction, {
-      status: "success",
-      paidAt: now().toISOString(),
-      arrivesAt: null,
-    });
+    Object.assign(transaction, { status: "success", paidAt: now(), arrivesAt: null });
     queueEvent("charge.success", wireFormat(transaction));
   }
 
   function refundsOf({ reference }: Transaction): Refund[] {
-    const { refunds } = store.current();
+    const { refunds } = current();
     return refunds.filter((each) => each.reference === reference && each.status !== "failed");
   }
   const sumOf = (refunds: readonly Refund[]) =>
     refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+  /** What can still be refunded of a payment. */
   function refundable(transaction: Transaction): number {
     if (transaction.status !== "success") return 0;
     return transaction.amount - sumOf(refundsOf(transaction));
   }
 
-  function conclude(refund: Refund): void {
-    const transaction = store.find(refund.reference);
+  function endRefund(refund: Refund): void {
+    const transaction = find(refund.reference);
     if (!transaction) return;
     refund.status = transaction.refundsEnd ?? "processed";
     refund.concludesAt = null;
@@ -88,137 +86,100 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
   const isOpen = ({ status }: Transaction) => status === "abandoned" || status === "failed";
 
   return {
-    open: (transaction) => {
-      if (store.find(transaction.reference)) return false;
-      const { transactions } = store.current();
+    current,
+    find,
+    save,
+    refundable,
+    /** Returns false if the reference was used before. */
+    open: (
+      given: Pick<Transaction, "reference" | "amount" | "currency" | "email" | "metadata">,
+    ): boolean => {
+      if (find(given.reference)) return false;
+      const { transactions } = current();
       transactions.push({
-        ...transaction,
-        id: now().getTime() * IDS_PER_MILLISECOND + (transactions.length % IDS_PER_MILLISECOND),
+        ...given,
+        id: newId(transactions),
         // The provider's status of a payment that was opened but not paid.
         status: "abandoned",
         channel: "card",
-        createdAt: now().toISOString(),
+        createdAt: now(),
         paidAt: null,
         arrivesAt: null,
       });
-      store.save();
+      save();
       return true;
     },
-    approve: (transaction) => {
+    approve: (transaction: Transaction): void => {
       if (!isOpen(transaction)) return;
       succeed(transaction);
-      store.save();
+      save();
     },
-    decline: (transaction) => {
+    decline: (transaction: Transaction): void => {
       if (!isOpen(transaction)) return;
       transaction.status = "failed";
-      store.save();
+      save();
     },
-    payLater: (transaction, ms = transferMs) => {
+    /** Begins a bank transfer, which arrives after `ms`. */
+    payLater: (transaction: Transaction, ms = transferMs): void => {
       if (!isOpen(transaction)) return;
-      Object.assign(transaction, {
-        status: "pending",
-        channel: "bank_transfer",
-        arrivesAt: after(ms),
-      });
-      store.save();
+      const arrivesAt = after(ms);
+      Object.assign(transaction, { status: "pending", channel: "bank_transfer", arrivesAt });
+      save();
     },
-    refundable,
-    refund: (transaction, { amount, customerNote, merchantNote }) => {
+    /** Begins a refund; undefined if less than that can still be refunded. */
+    refund: (transaction: Transaction, order: RefundOrder): Refund | undefined => {
       const left = refundable(transaction);
-      const asked = amount ?? left;
-      if (asked <= 0 || asked > left) return undefined;
+      const { amount = left, customerNote, merchantNote } = order;
+      if (amount <= 0 || amount > left) return undefined;
       const { reference, currency } = transaction;
-      const { refunds } = store.current();
+      const { refunds } = current();
       const refund: Refund = {
-        id: now().getTime() * IDS_PER_MILLISECOND + (refunds.length % IDS_PER_MILLISECOND),
+        id: newId(refunds),
         reference,
-        amount: asked,
+        amount,
         currency,
         status: "pending",
         customerNote,
         merchantNote,
-        createdAt: now().toISOString(),
+        createdAt: now(),
         concludesAt: after(refundMs),
       };
       refunds.push(refund);
       queueEvent("refund.pending", refundEvent(refund, transaction));
-      store.save();
+      save();
       return refund;
     },
-    endRefunds: (transaction, end) => {
+    /** Sets how the payment's refunds will end, also of those that have begun. */
+    endRefunds: (transaction: Transaction, end: RefundEnd): void => {
       transaction.refundsEnd = end;
-      // One that waits for bank details goes on.
+      // A refund that waits for bank details now continues.
       for (const refund of refundsOf(transaction)) {
         if (refund.status === "needs-attention") refund.concludesAt = after(refundMs);
       }
-      store.save();
+      save();
     },
-    dispute: (transaction, status) => {
+    /** Opens, reminds of or resolves the customer's dispute, with an event for the shop. */
+    dispute: (transaction: Transaction, status: Dispute["status"]): void => {
       const { dispute } = transaction;
       const isPossible =
         status === "create"
           ? transaction.status === "success" && !dispute
           : dispute && dispute.status !== "resolve";
       if (!isPossible) return;
-      const begun = dispute ?? { id: transaction.id, createdAt: now().toISOString() };
+      const begun = dispute ?? { id: transaction.id, createdAt: now() };
       transaction.dispute = { ...begun, status };
       queueEvent(`charge.dispute.${status}`, disputeEvent(transaction.dispute, transaction));
-      store.save();
-    },
-    settleArrivals: () => {
-      const time = now().toISOString();
-      const arrived = store
-        .current()
-        .transactions.filter(({ arrivesAt }) => arrivesAt !== null && arrivesAt <= time);
-      if (arrived.length === 0) return;
-      arrived.forEach(succeed);
-      store.save();
-    },
-    concludeRefunds: () => {
-      const time = now().toISOString();
-      const due = store
-        .current()
-        .refunds.filter(({ concludesAt }) => concludesAt !== null && concludesAt <= time);
-      if (due.length === 0) return;
-      due.forEach(conclude);
-      store.save();
-    },
-  };
-}
-
-export type Store = {
-  /** The state, reloaded if another process changed the file. Use it synchronously: references to it become stale. */
-  current(): State;
-  find(reference: string): Transaction | undefined;
-  /** Drops the oldest entries beyond the bounds and writes the file to disk before it returns. */
-  save(): void;
-};
-
-/** Limits the size of the file, which is rewritten on every change. */
-const BOUNDS = { entries: 500, characters: 2_000_000 };
-
-/** Opens the file of the stand-in's payments and pending events. */
-export function openStore(file: string): Store {
-  const { state, refresh, save } = openState<State>(file, {
-    transactions: [],
-    deliveries: [],
-    refunds: [],
-  });
-  const current = () => {
-    refresh();
-    // A file of an earlier release has none.
-    state.refunds ??= [];
-    return state;
-  };
-  return {
-    current,
-    find: (reference) => current().transactions.find((each) => each.reference === reference),
-    save: () => {
-      keepNewest(state.transactions, BOUNDS);
-      keepNewest(state.deliveries, BOUNDS);
-      keepNewest(state.refunds, BOUNDS);
       save();
+    },
+    /** Completes the transfers and ends the refunds that are due. */
+    settleDue: (): void => {
+      const { transactions, refunds } = current();
+      const isDue = (at: string | null) => at !== null && at <= now();
+      const arrived = transactions.filter(({ arrivesAt }) => isDue(arrivesAt));
+      arrived.forEach(succeed);
+      const ending = refunds.filter(({ concludesAt }) => isDue(concludesAt));
+      ending.forEach(endRefund);
+      if (arrived.length + ending.length > 0) save();
     },
   };
 }

@@ -2,22 +2,26 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { standInPage } from "../page.ts";
-import type { Ledger, Store } from "./ledger.ts";
-import type { Refund, Transaction } from "./transaction.ts";
-
-export type PageOptions = { store: Store; ledger: Ledger };
+import type { Ledger } from "./ledger.ts";
+import type { Dispute, Refund, RefundEnd, Transaction } from "./transaction.ts";
 
 /** A button of a payment: its path below the stand-in's page, and its text. */
 type Action = readonly [path: string, text: string];
 
+const ENDS = [
+  ["processed", "Let refunds succeed"],
+  ["failed", "Let refunds fail"],
+  ["needs-attention", "Let refunds need bank details"],
+] as const satisfies [RefundEnd, string][];
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The stand-in's own page: all stored payments, newest first, with what can be done with each. */
-export function pageRoutes({ store, ledger }: PageOptions): Hono {
+export function pageRoutes(ledger: Ledger): Hono {
   const routes = new Hono();
 
   routes.get("/", (context) => {
-    const { transactions, deliveries, refunds } = store.current();
+    const { transactions, deliveries, refunds } = ledger.current();
     return standInPage(context, {
       title: "Test payments",
       intro: "This page stands in for the card provider. No money moves here.",
@@ -28,7 +32,7 @@ export function pageRoutes({ store, ledger }: PageOptions): Hono {
 
   const on = (path: string, act: (transaction: Transaction, context: Context) => void) =>
     routes.post(path, (context) => {
-      const transaction = store.find(context.req.param("reference") ?? "");
+      const transaction = ledger.find(context.req.param("reference") ?? "");
       if (transaction) act(transaction, context);
       return context.redirect("/sandbox/paystack", 303);
     });
@@ -41,12 +45,10 @@ export function pageRoutes({ store, ledger }: PageOptions): Hono {
     refund(transaction, Math.floor(transaction.amount / 2)),
   );
   on("/refunds/:reference/:end{processed|failed|needs-attention}", (transaction, context) => {
-    const end = context.req.param("end");
-    ledger.endRefunds(transaction, end as "processed" | "failed" | "needs-attention");
+    ledger.endRefunds(transaction, context.req.param("end") as RefundEnd);
   });
   on("/dispute/:reference/:step{create|remind|resolve}", (transaction, context) => {
-    const step = context.req.param("step");
-    ledger.dispute(transaction, step as "create" | "remind" | "resolve");
+    ledger.dispute(transaction, context.req.param("step") as Dispute["status"]);
   });
   on("/transfer/:reference", (transaction) => ledger.payLater(transaction, HOUR_MS));
 
@@ -97,34 +99,20 @@ export function pageRoutes({ store, ledger }: PageOptions): Hono {
     if (status === "abandoned" || status === "failed") {
       return [[`transfer/${reference}`, "Transfer that takes an hour"]];
     }
+    if (status !== "success") return [];
     const left = ledger.refundable(transaction);
-    const endings = [
-      ["processed", "Let refunds succeed"],
-      ["failed", "Let refunds fail"],
-      ["needs-attention", "Let refunds need bank details"],
-    ] as const;
-    const ends = endings.flatMap(([end, text]): Action[] =>
-      end === refundsEnd ? [] : [[`refunds/${reference}/${end}`, text]],
-    );
-    const disputes: Action[] =
-      dispute === undefined
-        ? [[`dispute/${reference}/create`, "Dispute"]]
-        : dispute.status === "resolve"
-          ? []
-          : [
-              [`dispute/${reference}/remind`, "Remind of the dispute"],
-              [`dispute/${reference}/resolve`, "Resolve the dispute"],
-            ];
-    return status === "success"
-      ? [
-          ...(left >= amount / 2
-            ? ([[`refund-half/${reference}`, "Refund half"]] satisfies Action[])
-            : []),
-          ...(left > 0 ? ([[`refund/${reference}`, "Refund rest"]] satisfies Action[]) : []),
-          ...ends,
-          ...disputes,
-        ]
-      : [];
+    const actions: Action[] = [];
+    if (left >= amount / 2) actions.push([`refund-half/${reference}`, "Refund half"]);
+    if (left > 0) actions.push([`refund/${reference}`, "Refund rest"]);
+    for (const [end, text] of ENDS) {
+      if (end !== refundsEnd) actions.push([`refunds/${reference}/${end}`, text]);
+    }
+    if (!dispute) actions.push([`dispute/${reference}/create`, "Dispute"]);
+    else if (dispute.status !== "resolve") {
+      actions.push([`dispute/${reference}/remind`, "Remind of the dispute"]);
+      actions.push([`dispute/${reference}/resolve`, "Resolve the dispute"]);
+    }
+    return actions;
   }
 }
 

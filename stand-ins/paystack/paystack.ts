@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { startClock } from "./clock.ts";
-import { createLedger, openStore } from "./ledger.ts";
-import type { Ledger, Store } from "./ledger.ts";
+import { createLedger } from "./ledger.ts";
+import type { Ledger, LedgerOptions } from "./ledger.ts";
 import { pageRoutes } from "./page.ts";
 import { refundRoutes } from "./refund-calls.ts";
 import { listTransactions, wireFormat } from "./transaction.ts";
@@ -10,31 +11,28 @@ import { listTransactions, wireFormat } from "./transaction.ts";
 /** A merchant's account at the provider: its pair of keys and its webhook's URL. */
 export type PaystackKeys = { publicKey: string; secretKey: string; webhookUrl: string };
 
-export type PaystackStandInOptions = PaystackKeys & {
-  file: string;
-  /** Delay from a payment to its webhook event. */
-  webhookDelayMs?: number;
-  /** Time that a transfer takes to arrive. */
-  transferMs?: number;
-  /** Time that a refund takes. */
-  refundMs?: number;
-};
+const DELAYS: LedgerOptions = { webhookDelayMs: 2_000, transferMs: 8_000, refundMs: 4_000 };
 
 /** Stand-in for Paystack: the inline script, the verify and refund calls, the webhook, and its own page. */
-export function createPaystackStandIn(options: PaystackStandInOptions) {
-  const { file, publicKey, secretKey, webhookUrl } = options;
-  const { webhookDelayMs = 2_000, transferMs = 8_000, refundMs = 4_000 } = options;
-  const store = openStore(file);
-  const now = () => new Date();
-  const ledger = createLedger(store, { webhookDelayMs, transferMs, refundMs, now });
-  const clock = startClock({ store, ledger, secretKey, webhookUrl });
+export function createPaystackStandIn({
+  file,
+  publicKey,
+  secretKey,
+  webhookUrl,
+  ...delays
+}: PaystackKeys & { file: string } & Partial<LedgerOptions>) {
+  const ledger = createLedger(file, { ...DELAYS, ...delays });
+  const clock = startClock(ledger, secretKey, webhookUrl);
 
+  const requireKey: MiddlewareHandler = async (context, next) => {
+    if (context.req.header("Authorization") === `Bearer ${secretKey}`) return next();
+    return context.json({ status: false, message: "Invalid key" }, 401);
+  };
   const routes = new Hono()
+    .use("/transaction/*", requireKey)
+    .use("/refund", requireKey)
     .get("/transaction/verify/:reference", (context) => {
-      if (context.req.header("Authorization") !== `Bearer ${secretKey}`) {
-        return context.json({ status: false, message: "Invalid key" }, 401);
-      }
-      const transaction = store.find(context.req.param("reference"));
+      const transaction = ledger.find(context.req.param("reference"));
       if (!transaction) {
         const message = "Transaction reference not found";
         return context.json({ status: false, message, code: "transaction_not_found" }, 404);
@@ -42,37 +40,23 @@ export function createPaystackStandIn(options: PaystackStandInOptions) {
       const data = wireFormat(transaction);
       return context.json({ status: true, message: "Verification successful", data });
     })
-    .get("/transaction", (context) => {
-      if (context.req.header("Authorization") !== `Bearer ${secretKey}`) {
-        return context.json({ status: false, message: "Invalid key" }, 401);
-      }
-      return context.json(listTransactions(store.current().transactions, context.req.query()));
-    })
-    .route("/", refundRoutes({ store, ledger, secretKey }))
-    .route("/", browserRoutes({ store, ledger, publicKey }))
-    .route("/", pageRoutes({ store, ledger }));
+    .get("/transaction", (context) =>
+      context.json(listTransactions(ledger.current().transactions, context.req.query())),
+    )
+    .route("/", refundRoutes(ledger))
+    .route("/", browserRoutes(ledger, publicKey))
+    .route("/", pageRoutes(ledger));
   return { routes, close: clock.stop };
 }
 
-export type BrowserOptions = { store: Store; ledger: Ledger; publicKey: string };
-
 const script = readFileSync(new URL("inline.js", import.meta.url), "utf8");
-
-type Opening = {
-  key?: unknown;
-  email?: unknown;
-  amount?: unknown;
-  ref?: unknown;
-  currency?: unknown;
-  metadata?: unknown;
-};
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Maximum length of an e-mail address, and of a reference; the provider's limits are lower. */
 const MAX_CHARACTERS = 254;
 
 /** Serves the inline script and the API that its payment sheet calls. */
-export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hono {
+function browserRoutes(ledger: Ledger, publicKey: string): Hono {
   const routes = new Hono();
 
   routes.get("/v1/inline.js", (context) => {
@@ -82,9 +66,9 @@ export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hon
   });
 
   routes.post("/checkout", async (context) => {
-    const asked = await context.req.json<Opening>();
-    const { email, amount, ref, currency = "NGN", metadata = null } = asked;
-    if (asked.key !== publicKey) {
+    const asked = await context.req.json<Record<string, unknown>>();
+    const { key, email, amount, ref, currency = "NGN", metadata = null } = asked;
+    if (key !== publicKey) {
       return context.json({ status: false, message: "Invalid key" }, 401);
     }
     if (typeof ref !== "string" || !/^[A-Za-z0-9.=-]+$/.test(ref)) {
@@ -99,14 +83,8 @@ export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hon
     ) {
       return context.json({ status: false, message: "Invalid transaction parameters" }, 400);
     }
-    const isNew = ledger.open({
-      reference: ref,
-      amount: Number(amount),
-      currency,
-      email,
-      metadata,
-    });
-    if (isNew) return context.json({ status: true, message: "Transaction opened" });
+    const opened = { reference: ref, amount: Number(amount), currency, email, metadata };
+    if (ledger.open(opened)) return context.json({ status: true, message: "Transaction opened" });
     const message = "Duplicate Transaction Reference";
     return context.json({ status: false, message, code: "duplicate_reference" }, 400);
   });
@@ -114,7 +92,7 @@ export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hon
   routes.post(
     "/checkout/:reference/:choice{approve|decline|pay-later|pay-in-an-hour}",
     (context) => {
-      const transaction = store.find(context.req.param("reference"));
+      const transaction = ledger.find(context.req.param("reference"));
       if (!transaction) return context.json({ status: false, message: "Not found" }, 404);
       const choice = context.req.param("choice");
       if (choice === "approve") ledger.approve(transaction);

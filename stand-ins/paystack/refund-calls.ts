@@ -1,26 +1,12 @@
 import { Hono } from "hono";
-import type { Context } from "hono";
-import type { Ledger, Store } from "./ledger.ts";
-import { refundFormat, wireFormat } from "./transaction.ts";
-
-export type RefundRouteOptions = { store: Store; ledger: Ledger; secretKey: string };
-
-type RefundBody = {
-  transaction?: unknown;
-  amount?: unknown;
-  currency?: unknown;
-  customer_note?: unknown;
-  merchant_note?: unknown;
-};
+import type { Ledger } from "./ledger.ts";
+import { pageOf, refundFormat, wireFormat } from "./transaction.ts";
 
 /** Maximum length of a note. */
 const MAX_NOTE_LENGTH = 500;
 
 /** `POST /refund` and `GET /refund` of the provider's server API (docs/product/providers.md, Card provider). */
-export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): Hono {
-  const isKeyRight = (context: Context) =>
-    context.req.header("Authorization") === `Bearer ${secretKey}`;
-  const wrongKey = { status: false, message: "Invalid key" };
+export function refundRoutes(ledger: Ledger): Hono {
   const refused = (message: string) => ({
     status: false,
     message,
@@ -31,12 +17,11 @@ export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): 
 
   return new Hono()
     .post("/refund", async (context) => {
-      if (!isKeyRight(context)) return context.json(wrongKey, 401);
-      const body = await context.req.json<RefundBody>();
-      const transaction = store
+      const body = await context.req.json<Record<string, unknown>>();
+      const transaction = ledger
         .current()
         .transactions.find(({ id, reference }) =>
-          [id, String(id), reference].some((each) => each === body.transaction),
+          [id, String(id), reference].some((each) => each === body["transaction"]),
         );
       if (!transaction) return context.json(refused("Transaction not found"), 404);
       const { amount, currency = transaction.currency } = body;
@@ -53,8 +38,8 @@ export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): 
       const byDefault = `Refund for transaction ${transaction.reference} by owner@shop.example`;
       const refund = ledger.refund(transaction, {
         amount: kobo,
-        customerNote: noteOf(body.customer_note) ?? null,
-        merchantNote: noteOf(body.merchant_note) ?? byDefault,
+        customerNote: noteOf(body["customer_note"]) ?? null,
+        merchantNote: noteOf(body["merchant_note"]) ?? byDefault,
       });
       if (!refund) {
         const message = "Refund amount cannot be more than the original transaction amount";
@@ -67,31 +52,20 @@ export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): 
       });
     })
     .get("/refund", (context) => {
-      if (!isKeyRight(context)) return context.json(wrongKey, 401);
-      const { reference, from, page = "1", perPage = "50" } = context.req.query();
-      const found = store
+      const { reference, from = "" } = context.req.query();
+      const found = ledger
         .current()
         .refunds.filter((refund) => reference === undefined || refund.reference === reference)
-        .filter(({ createdAt }) => from === undefined || createdAt >= from)
-        .toReversed();
-      const size = Math.max(1, Number(perPage) || 50);
-      const start = (Math.max(1, Number(page) || 1) - 1) * size;
-      return context.json({
-        status: true,
-        message: "Refunds retrieved",
-        data: found.slice(start, start + size).map((refund) => ({
-          ...refundFormat(refund),
-          transaction: store.find(refund.reference)?.id ?? null,
-          transaction_reference: refund.reference,
-        })),
-        meta: {
-          total: found.length,
-          skipped: start,
-          perPage: size,
-          page: Number(page),
-          pageCount: Math.max(1, Math.ceil(found.length / size)),
-        },
-      });
+        .filter(({ createdAt }) => createdAt >= from);
+      const { entries, meta } = pageOf(found, context.req.query());
+      const data = entries.map((refund) => ({
+        ...refundFormat(refund),
+        transaction: ledger.find(refund.reference)?.id ?? null,
+        transaction_reference: refund.reference,
+      }));
+      const pageCount = Math.max(1, meta.pageCount);
+      const message = "Refunds retrieved";
+      return context.json({ status: true, message, data, meta: { ...meta, pageCount } });
     });
 }
 

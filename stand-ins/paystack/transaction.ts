@@ -18,9 +18,9 @@ export type Transaction = {
   dispute?: Dispute;
 };
 
-/** An event that is to be delivered to the shop's webhook. Files of earlier releases have no `id`. */
+/** An event that is to be delivered to the shop's webhook. */
 export type Delivery = {
-  id?: string;
+  id: string;
   event: string;
   data: object;
   dueAt: string;
@@ -87,31 +87,29 @@ export function wireFormat(transaction: Transaction): object {
   };
 }
 
-/** The response of the provider's list: newest first, filtered by beginning and status. */
-export function listTransactions(
-  all: readonly Transaction[],
-  query: Readonly<Partial<Record<string, string>>>,
-): object {
-  const { status, from = "", to = "~", page = "1" } = query;
+type Query = Readonly<Partial<Record<string, string>>>;
+
+/** The response of the provider's list of payments: newest first, filtered by status and time of creation. */
+export function listTransactions(all: readonly Transaction[], query: Query): object {
+  const { status, from = "", to = "~" } = query;
   const found = all
     .filter((each) => status === undefined || each.status === status)
-    .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
-    .toReversed();
+    .filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+  const { entries, meta } = pageOf(found, query);
+  const total_volume = found.reduce((sum, { amount }) => sum + amount, 0);
+  const message = "Transactions retrieved";
+  return { status: true, message, data: entries.map(wireFormat), meta: { ...meta, total_volume } };
+}
+
+/** The page of a list that a query asks for, newest first, and what the provider says about the whole list. */
+export function pageOf<Entry>(list: readonly Entry[], query: Query) {
   const perPage = Math.max(1, Number(query["perPage"] ?? query["per_page"]) || 50);
-  const number = Math.max(1, Number(page) || 1);
-  const start = (number - 1) * perPage;
+  const page = Math.max(1, Number(query["page"]) || 1);
+  const skipped = (page - 1) * perPage;
+  const pageCount = Math.ceil(list.length / perPage);
   return {
-    status: true,
-    message: "Transactions retrieved",
-    data: found.slice(start, start + perPage).map(wireFormat),
-    meta: {
-      total: found.length,
-      total_volume: found.reduce((sum, { amount }) => sum + amount, 0),
-      skipped: start,
-      perPage,
-      page: number,
-      pageCount: Math.ceil(found.length / perPage),
-    },
+    entries: list.toReversed().slice(skipped, skipped + perPage),
+    meta: { total: list.length, skipped, perPage, page, pageCount },
   };
 }
 
@@ -137,7 +135,7 @@ export type RefundEnd = "processed" | "failed" | "needs-attention";
 /** A refund as the stand-in stores it. Amounts are in kobo, times in UTC as ISO text. */
 export type Refund = {
   id: number;
-  /** Of the payment. */
+  /** The payment's reference. */
   reference: string;
   amount: number;
   currency: string;
@@ -145,7 +143,7 @@ export type Refund = {
   customerNote: string | null;
   merchantNote: string;
   createdAt: string;
-  /** When it will end; null if it has, or waits for bank details. */
+  /** When the refund will end; null if it has ended, or waits for bank details. */
   concludesAt: string | null;
 };
 

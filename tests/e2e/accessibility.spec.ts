@@ -17,7 +17,7 @@ for (const path of SCREENS) {
     async ({ page }) => {
       await page.goto(path);
       await expectOutline(page);
-      await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
+      await expect(page.locator("[data-wakes=paint]:not([data-awake])")).toHaveCount(0);
       await expectAccessible(page);
     },
   );

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
-import { createCatalogueChanges } from "../../server/catalogue/changes.ts";
+import { storePiece } from "../../server/catalogue/change-piece.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { addToCart, cartLine } from "../support/shopping.ts";
@@ -16,10 +15,10 @@ const test = base.extend<object, { change: Change }>({
     async ({ shop: { dataDir } }, provide) => {
       const onError = (error: Error) => console.error(error);
       const db = await openDatabase({ dataDir, onError });
-      const ports = { db, now: () => new Date(), random: randomBytes };
-      const { changePiece } = createCatalogueChanges(ports, bundle);
+      const ports = { db, now: () => new Date() };
       await provide(async (sku, change, version = 0) => {
-        const result = await changePiece({ sku, version, change, by: "owner", confirmed: true });
+        const request = { sku, version, change, by: "owner", isConfirmed: () => true };
+        const result = await storePiece(ports, request);
         expect(result.kind).toBe("changed");
       });
       await db.destroy();

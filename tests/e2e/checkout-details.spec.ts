@@ -65,11 +65,14 @@ test.describe("billing details", () => {
     expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBe("");
   });
 
-  test("survive a reload of the tab until the order is paid, comments and speed included", async ({
+  test("survive a reload of the tab until the order is paid, what is optional included", async ({
     page,
   }) => {
     await fillCheckout(page);
     await textField(page, "Comments").fill("Please call first.");
+    await expect(textField(page, "Gift message")).toBeHidden();
+    await page.getByText("This is a gift").click();
+    await textField(page, "Gift message").fill("Happy birthday, Bisi!");
     await page.getByRole("radio", { name: /Express/ }).check();
     await expect(page.getByText("you accept the Terms")).toBeVisible();
     await placeOrderButton(page).click();
@@ -79,6 +82,8 @@ test.describe("billing details", () => {
     await page.reload();
     await expectCheckoutFilled(page);
     await expect(textField(page, "Comments")).toHaveValue("Please call first.");
+    await expect(textField(page, "Gift message")).toBeVisible();
+    await expect(textField(page, "Gift message")).toHaveValue("Happy birthday, Bisi!");
     await expect(page.getByRole("radio", { name: /Express/ })).toBeChecked();
 
     await payOrder(page);

@@ -155,10 +155,18 @@ test.describe("with an empty cart", () => {
   });
 });
 
-test("the comments alone are said to be optional", { tag: "@rest" }, async ({ page }) => {
-  await page.goto("/checkout");
-  await expect(page.getByText("optional", { exact: true })).toHaveCount(1);
-  await expect(page.getByRole("textbox", { name: "Comments" })).toHaveAccessibleDescription(
-    "optional",
-  );
-});
+test(
+  "comments and gift message alone are said to be optional",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/checkout");
+    await expect(page.getByText("optional", { exact: true })).toHaveCount(2);
+    await expect(page.getByRole("textbox", { name: "Comments" })).toHaveAccessibleDescription(
+      "optional",
+    );
+    await page.getByText("This is a gift").click();
+    await expect(page.getByRole("textbox", { name: "Gift message" })).toHaveAccessibleDescription(
+      /^optional/,
+    );
+  },
+);

@@ -103,7 +103,7 @@ test(
     await expect(page.getByText("Fill in your e-mail first")).toBeVisible();
     await textField(page, "Email").fill("bola@example.com");
     await page.getByRole("button", { name: "Use it" }).click();
-    await expect(page.getByText("There is nothing left of this credit")).toBeVisible();
+    await expect(page.getByText("There is no such credit")).toBeVisible();
     await expect(field).toHaveValue(code);
     await textField(page, "Email").fill("ada@example.com");
     await page.getByRole("button", { name: "Use it" }).click();

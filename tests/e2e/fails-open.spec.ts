@@ -343,6 +343,10 @@ async function tryOut(page: Page, use: Use, missing: string): Promise<boolean> {
   const effect = use.effect(page).first();
   const outcome = use.needs ? effect.or(noticeOf(page, use)).first() : effect;
   await expect(outcome, missing).toBeVisible(PATIENCE);
+  // A form that the browser sent itself opens a page whose style sheets may still be under way. Nothing of it is painted
+  // yet, but Playwright takes its hidden notice for a visible one, so it is looked at again once they are there.
+  await page.waitForLoadState();
+  await expect(outcome, missing).toBeVisible(PATIENCE);
   return !(await effect.isVisible());
 }
 

@@ -39,7 +39,7 @@ test.describe("on a phone", () => {
       restUnless(path === "/naledi/orion-dress"),
       async ({ page }) => {
         await page.goto(path);
-        await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
+        await expect(page.locator("[data-wakes=paint]:not([data-awake])")).toHaveCount(0);
         expect(await coveredStops(page, "Tab")).toEqual([]);
         expect(await coveredStops(page, "Shift+Tab")).toEqual([]);
       },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { prerenderRules } from "../../app/pages.ts";
+import { prerenderRules, WAIT_FOR_STYLES } from "../../app/pages.ts";
 import { commonHeaders } from "../../server/http/security.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -32,7 +32,9 @@ const PATHS = [
 test("every answer has the security headers, and every page a policy", async ({ request }) => {
   const [script] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
   expect(script).toBeDefined();
-  const hash = createHash("sha256").update(prerenderRules).digest("base64");
+  const hashes = [prerenderRules, WAIT_FOR_STYLES].map(
+    (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
   const calls = [...PATHS, `/assets/${script}`].map((path) => ["GET", path] as const);
   for (const [method, path] of [
     ...calls,
@@ -49,7 +51,7 @@ test("every answer has the security headers, and every page a policy", async ({ 
     if (!headers["content-type"]?.includes("text/html")) continue;
     const policy = headers["content-security-policy"] ?? "";
     for (const part of [
-      `script-src 'self' 'sha256-${hash}'`,
+      `script-src 'self' ${hashes.join(" ")}`,
       "object-src 'none'",
       "frame-ancestors 'none'",
     ]) {

@@ -8,7 +8,7 @@ import { renderer } from "../../server/http/built-site.ts";
 import { pictureManifest } from "../../server/http/pictures.ts";
 import type { Shop } from "../../server/shop.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
+import { comeIn, inviteByShell, letIn } from "../support/house-visit.ts";
 
 /** Every address of the house in the table of routes but those before the sign-in, with parameters filled in. */
 const ADDRESSES = routes
@@ -212,7 +212,7 @@ test(
       shopper.push(await (await request.get(path)).text());
     }
     const shoppers = reached(shopper.join(""));
-    await comeIn(page, await inviteByShell(shop, "ife@house.example"));
+    await letIn(page, shop, "ife@house.example");
     const signedIn = reached(await (await page.request.get("/house/settings")).text());
     const own = [...signedIn].filter((name) => !shoppers.has(name));
     expect(own.length).toBeGreaterThan(5);

@@ -1,22 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
+import type { BuiltShop } from "../support/built-shop.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
+import { letIn } from "../support/house-visit.ts";
+import { ownShop } from "../support/own-shop.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
 /** A shop of this file's own, whose listings it may put into another order. */
-const test = base.extend<object, { shop: BuiltShop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const test = base.extend<object, { shop: BuiltShop }>({ shop: ownShop() });
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const items = (page: Page) => page.getByRole("list", { name: "Order" }).getByRole("listitem");
@@ -43,7 +35,7 @@ async function withoutScripts(browser: Browser, shop: BuiltShop, email: string):
     extraHTTPHeaders: { "X-Forwarded-For": "127.18.77.3" },
   });
   const page = await context.newPage();
-  await comeIn(page, await inviteByShell(shop, email));
+  await letIn(page, shop, email);
   return page;
 }
 
@@ -52,7 +44,7 @@ test("pieces are put into order by buttons and by drag, shoppers see it, and the
   shop,
 }) => {
   test.slow();
-  await comeIn(page, await inviteByShell(shop, "ada@house.example", "--name", "Ada"));
+  await letIn(page, shop, "ada@house.example", "--name", "Ada");
   await page.goto("/house/pieces?collection=naledi");
   await page.getByRole("link", { name: "Order of the listings" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order of Naledi");
@@ -100,7 +92,7 @@ test(
     test.slow();
     faults.allow(/409/);
     const path = "/house/pieces/order/genesis";
-    await comeIn(page, await inviteByShell(shop, "ada2@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada2@house.example", "--name", "Ada");
     const other = await withoutScripts(browser, shop, "chi2@house.example");
     await page.goto(path);
     await expect(items(page).locator("[data-live]").first()).toBeVisible();
@@ -135,7 +127,7 @@ test(
   { tag: "@rest" },
   async ({ page, shop, browser }) => {
     const path = "/house/pieces/order/hazelbee";
-    await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada4@house.example", "--name", "Ada");
     await page.goto(path);
     await expect(items(page).locator("[data-live]").first()).toBeVisible();
     await expect(items(page).first().locator("img")).toHaveCount(1);
@@ -158,7 +150,7 @@ test(
   { tag: "@rest" },
   async ({ page, shop, faults }) => {
     faults.allow(/ERR_FAILED/);
-    await comeIn(page, await inviteByShell(shop, "ada5@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada5@house.example", "--name", "Ada");
     await page.clock.install();
     await page.route(/\/assets\/listing-order\.island-[^/]+\.js/, (route) => route.abort());
     await page.goto("/house/pieces/order/hazelbee");
@@ -181,7 +173,7 @@ test(
   { tag: "@rest" },
   async ({ page, shop, faults }) => {
     faults.allow(/4\d\d/);
-    await comeIn(page, await inviteByShell(shop, "ada3@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada3@house.example", "--name", "Ada");
     const headers = { Origin: shop.url };
     const call = (collection: string, data: object | string, more: object = headers) =>
       page.request.post(`/house/api/listings/${collection}`, { headers: { ...more }, data });
@@ -195,7 +187,10 @@ test(
     const large = { version: 0, skus: Array.from({ length: 30_000 }, () => "mysthique/x") };
     expect((await call("mysthique", large)).status()).toBe(413);
     const post = (collection: string, form: Record<string, string>) =>
-      page.request.post(`/house/pieces/order/${collection}`, { headers, form });
+      page.request.post(`/house/pieces/order/${collection}`, {
+        headers,
+        form: { form: randomUUID(), ...form },
+      });
     expect((await post("mysthique", { act: "sort" })).status()).toBe(400);
     const foreign = { act: "move", sku: "naledi/orion-dress", place: "0", version: "0" };
     expect((await post("mysthique", foreign)).status()).toBe(404);

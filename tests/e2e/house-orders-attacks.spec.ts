@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, inviteByShell } from "../support/house-visit.ts";
+import { HOUSE_PASSWORD, letIn } from "../support/house-visit.ts";
 import { orderBody } from "../support/order-body.ts";
 
 /** Every form of an order's page with values that would be taken. */
@@ -41,15 +41,15 @@ test(
     test.slow();
     faults.allow(/4\d\d/);
     const number = await placed(request);
-    await comeIn(page, await inviteByShell(shop, "mallory@house.example", "--name", "Ada"));
+    await letIn(page, shop, "mallory@house.example", "--name", "Ada");
     const before = await page.request.get(`/house/orders/${number}`);
     const history = (text: string) =>
-      text.slice(text.indexOf('id="history"')).replaceAll(/name="id" value="[^"]*"/g, "");
+      text.slice(text.indexOf('id="history"')).replaceAll(/name="form" value="[^"]*"/g, "");
     for (const form of FORMS) {
       const post = (path: string, origin: string | undefined, more: object = {}) =>
         page.request.post(path, {
           headers: origin === undefined ? {} : { Origin: origin },
-          form: { ...form, id: newId(), ...more },
+          form: { ...form, form: newId(), ...more },
           maxRedirects: 0,
         });
       const path = `/house/orders/${number}`;
@@ -67,7 +67,7 @@ test(
       }
       const outside = await request.post(path, {
         headers: { Origin: shop.url },
-        form: { ...form, id: newId() },
+        form: { ...form, form: newId() },
         maxRedirects: 0,
       });
       expect([form["act"], outside.status()]).toEqual([form["act"], 303]);
@@ -77,7 +77,7 @@ test(
         expect([form["act"], other, answer.status()]).toEqual([form["act"], other, 404]);
       }
       for (const id of ["", "short", "x".repeat(65), "with space 0123456789"]) {
-        expect([form["act"], id, (await post(path, shop.url, { id })).status()]).toEqual([
+        expect([form["act"], id, (await post(path, shop.url, { form: id })).status()]).toEqual([
           form["act"],
           id,
           400,
@@ -96,12 +96,12 @@ test(
     test.slow();
     faults.allow(/4\d\d/);
     const number = await placed(request);
-    await comeIn(page, await inviteByShell(shop, "mallory2@house.example", "--name", "Ada"));
+    await letIn(page, shop, "mallory2@house.example", "--name", "Ada");
     const path = `/house/orders/${number}`;
     const send = (form: Record<string, string>) =>
       page.request.post(path, {
         headers: { Origin: shop.url },
-        form: { id: newId(), ...form },
+        form: { form: newId(), ...form },
         maxRedirects: 0,
       });
     const wrong: Record<string, string>[] = [
@@ -165,9 +165,9 @@ test(
   { tag: "@rest" },
   async ({ page, shop, request }) => {
     const number = await placed(request);
-    await comeIn(page, await inviteByShell(shop, "mallory3@house.example", "--name", "Ada"));
+    await letIn(page, shop, "mallory3@house.example", "--name", "Ada");
     const path = `/house/orders/${number}`;
-    const form = { act: "note", id: newId(), note: '<img src=x onerror="alert(1)">' };
+    const form = { act: "note", form: newId(), note: '<img src=x onerror="alert(1)">' };
     for (const word of ["note", "repeated"]) {
       const answer = await page.request.post(path, {
         headers: { Origin: shop.url },
@@ -190,11 +190,11 @@ test(
   { tag: "@rest" },
   async ({ page, shop, request, faults }) => {
     faults.allow(/4\d\d/);
-    await comeIn(page, await inviteByShell(shop, "mallory4@house.example", "--name", "Ada"));
+    await letIn(page, shop, "mallory4@house.example", "--name", "Ada");
     const good = {
       ...orderBody().customer,
       act: "write",
-      id: newId(),
+      form: newId(),
       pieces: "1",
       description0: "Gown",
       quantity0: "1",
@@ -227,7 +227,7 @@ test(
       { description0: "" },
     ];
     for (const wrong of wrongs) {
-      const answer = await send({ ...good, ...wrong, id: newId() });
+      const answer = await send({ ...good, ...wrong, form: newId() });
       expect([wrong, answer.status()]).toEqual([wrong, 422]);
     }
     const first = await send(good);

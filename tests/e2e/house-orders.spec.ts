@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { fillCheckout, payOrder, readOrder, referenceOf } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, inviteByShell } from "../support/house-visit.ts";
+import { comeIn, HOUSE_PASSWORD, inviteByShell, letIn } from "../support/house-visit.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
 test.use({
@@ -50,7 +50,7 @@ test("an order comes in, is cut and sewn, its size changes, it is shipped with a
   test.slow();
   faults.allow(/422/);
   const { number, reference } = await paidOrder(page);
-  await comeIn(page, await inviteByShell(shop, "ada@house.example", "--name", "Ada"));
+  await letIn(page, shop, "ada@house.example", "--name", "Ada");
   await page.getByRole("navigation", { name: "House" }).getByRole("link", { name: "Orders" }).tap();
   await expect(heading(page)).toHaveText("Orders");
   const card = page.getByRole("link", { name: new RegExp(`^${number} Ada Okafor`) });
@@ -63,13 +63,12 @@ test("an order comes in, is cut and sewn, its size changes, it is shipped with a
   await expect(heading(page)).toHaveText(number);
   expect(await faultsOfLayout(page)).toEqual([]);
 
-  await expect(stage(page).getByRole("button")).toHaveText([
-    "Cutting",
-    "Sewing",
-    "Ready",
-    "Shipped",
-    "Collected",
-  ]);
+  const first = ["Cutting", "Sewing", "Ready", "Shipped", "Collected"];
+  await expect(stage(page).getByRole("button")).toHaveText(first);
+  await press(page, "Cutting");
+  await press(page, "Undo");
+  // Nothing is left to undo.
+  await expect(stage(page).getByRole("button")).toHaveText(first);
   await press(page, "Cutting");
   await expect(done(page)).toHaveText("The stage is saved.");
   await press(page, "Sewing");
@@ -183,7 +182,7 @@ test(
       shop,
       await inviteByShell(shop, "ada2@house.example", "--name", "Ada"),
     );
-    await comeIn(page, await inviteByShell(shop, "bola2@house.example", "--name", "Bola"));
+    await letIn(page, shop, "bola2@house.example", "--name", "Bola");
     const bola = page;
     for (const each of [ada, bola]) await each.goto(`/house/orders/${number}`);
     await ada.getByRole("button", { name: "Cutting" }).tap();
@@ -219,7 +218,7 @@ test("a bespoke order is written, keeps its content when it is refused, and show
 }) => {
   test.slow();
   faults.allow(/422/);
-  await comeIn(page, await inviteByShell(shop, "ada3@house.example", "--name", "Ada"));
+  await letIn(page, shop, "ada3@house.example", "--name", "Ada");
   await page.goto("/house/orders");
   await page.getByRole("link", { name: "New bespoke order" }).tap();
   const piece = page.getByRole("group", { name: "Piece 1" });
@@ -264,7 +263,7 @@ test(
       };
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await comeIn(page, await inviteByShell(shop, "ada8@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada8@house.example", "--name", "Ada");
     await page.goto(`/house/orders/${number}`);
     const links = page.getByRole("region", { name: "Links" });
     const url = `${shop.url}/orders/${reference}`;
@@ -291,7 +290,7 @@ test(
     test.slow();
     faults.allow(/403/);
     const { number } = await paidOrder(page);
-    await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada4@house.example", "--name", "Ada");
     await page.goto("/house/settings");
     await page.getByText("Invite somebody").tap();
     const form = page.getByRole("form", { name: "Invite somebody" });
@@ -304,7 +303,7 @@ test(
     await expect(helper.getByRole("button", { name: "Give credit" })).toHaveCount(0);
     await expect(helper.getByRole("button", { name: "Refund" })).toHaveCount(0);
     const id = "0123456789abcdef0123";
-    const asked = { act: "refund", id, reason: "x", password: HOUSE_PASSWORD };
+    const asked = { act: "refund", form: id, reason: "x", password: HOUSE_PASSWORD };
     const refused = await helper.request.post(`/house/orders/${number}`, {
       headers: { Origin: shop.url },
       form: asked,

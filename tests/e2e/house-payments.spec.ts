@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { readOrder } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
+import { comeIn, inviteByShell, letIn } from "../support/house-visit.ts";
 import { paidByCalls } from "../support/paid-order.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
@@ -26,7 +27,7 @@ test("money paid twice and a dispute are shown until somebody says what was done
   test.slow();
   faults.allow(/422/);
   const { number, reference } = await paidByCalls(page.request, 2);
-  await comeIn(page, await inviteByShell(shop, "ada5@house.example", "--name", "Ada"));
+  await letIn(page, shop, "ada5@house.example", "--name", "Ada");
   await page.getByRole("link", { name: "Payments to look at" }).tap();
   await expect(heading(page)).toHaveText("Payments to look at");
   const surplus = concern(page, "Paid beyond what the order costs");
@@ -83,7 +84,7 @@ test(
     test.slow();
     faults.allow(/403|409/);
     const { number, reference } = await paidByCalls(page.request, 2);
-    await comeIn(page, await inviteByShell(shop, "ada6@house.example", "--name", "Ada"));
+    await letIn(page, shop, "ada6@house.example", "--name", "Ada");
     await disputed(page, reference);
     const surplus = concern(page, "Paid beyond what the order costs").filter({ hasText: number });
     const dispute = concern(page, "A payment is disputed").filter({ hasText: number });
@@ -108,7 +109,7 @@ test(
     const event = await surplus.locator("input[name=event]").first().inputValue();
     const refused = await helper.request.post(PATH, {
       headers: { Origin: shop.url },
-      form: { act: "return", event },
+      form: { act: "return", form: randomUUID(), event },
     });
     expect(refused.status()).toBe(403);
     await seen.getByLabel("What was done").fill("Paid back by transfer");
@@ -127,9 +128,12 @@ test(
 
 test("nothing else can be asked of the page", { tag: "@rest" }, async ({ page, shop, faults }) => {
   faults.allow(/400|404|422|405/);
-  await comeIn(page, await inviteByShell(shop, "ada7@house.example", "--name", "Ada"));
+  await letIn(page, shop, "ada7@house.example", "--name", "Ada");
   const post = (form: Record<string, string>) =>
-    page.request.post(PATH, { headers: { Origin: shop.url }, form });
+    page.request.post(PATH, {
+      headers: { Origin: shop.url },
+      form: { form: randomUUID(), ...form },
+    });
   const note = "x";
   expect((await post({ act: "delete", event: "x" })).status()).toBe(400);
   expect((await post({ act: "done", event: "payment.surplus:nobody:", note })).status()).toBe(404);

@@ -1,31 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { toLagos } from "../../domain/time.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
+import type { BuiltShop } from "../support/built-shop.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
+import { house, ownShop } from "../support/own-shop.ts";
 import { photograph } from "../support/photographs.ts";
 import { addToCart } from "../support/shopping.ts";
 
 /** A shop of this file's own, whose catalogue it may change, and somebody who is signed in on a phone. */
-const test = base.extend<{ house: Page }, { shop: BuiltShop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  house: async ({ page, shop }, provide) => {
-    const email = `ada.${Math.random().toString(36).slice(2)}@house.example`;
-    await comeIn(page, await inviteByShell(shop, email, "--name", "Ada"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-    await provide(page);
-  },
-});
+const test = base.extend<{ house: Page }, { shop: BuiltShop }>({ shop: ownShop(), house });
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.setTimeout(180_000);
 
@@ -443,7 +428,11 @@ test(
     // Those of this file's other tests, if they ran before.
     const promotions = await page.getByRole("main").innerText();
     const post = (path: string, form: Record<string, string>, headers = { Origin: shop.url }) =>
-      page.request.post(path, { form, headers, maxRedirects: 0 });
+      page.request.post(path, {
+        form: { form: randomUUID(), ...form },
+        headers,
+        maxRedirects: 0,
+      });
     const sellOut = { act: "sold-out", sku: "naledi/orion-dress", version: "0", value: "yes" };
     const promotion = { act: "preview", name: "x", percent: "10", pieces: "Naledi" };
     const forms: [string, Record<string, string>][] = [
@@ -512,10 +501,10 @@ test(
     expect((await post(`${piece}-nothing`, words)).status()).toBe(422);
     expect(
       await statuses("/house/pieces/new", [
-        { collection: "small-items", name: "x" },
-        { collection: "naledi", name: "Orion Dress" },
-        { collection: "naledi", name: "🙂" },
-        { collection: "naledi", name: "x", price: "lots" },
+        { act: "begin", collection: "small-items", name: "x" },
+        { act: "begin", collection: "naledi", name: "Orion Dress" },
+        { act: "begin", collection: "naledi", name: "🙂" },
+        { act: "begin", collection: "naledi", name: "x", price: "lots" },
       ]),
     ).toEqual([422, 422, 422, 422]);
     const times = { begins: "2027-01-01T00:00", ends: "2027-01-02T00:00" };

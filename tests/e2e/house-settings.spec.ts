@@ -4,18 +4,14 @@ import type { BuiltShop } from "../support/built-shop.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fillForm, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, inviteByShell, signIn } from "../support/house-visit.ts";
+import { comeIn, HOUSE_PASSWORD, letIn, signIn } from "../support/house-visit.ts";
 import { orderBody } from "../support/order-body.ts";
+import { ownShop } from "../support/own-shop.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import { addToCart } from "../support/shopping.ts";
 
-/**
- * Settings change the whole shop. Playwright gives files with a worker fixture of their own a worker of their own, and
- * so a shop of their own.
- */
-const test = base.extend<object, { ownShop: BuiltShop }>({
-  ownShop: [async ({ shop }, provide) => provide(shop), { scope: "worker" }],
-});
+/** Settings change the whole shop. */
+const test = base.extend<object, { shop: BuiltShop }>({ shop: ownShop() });
 test.use({ viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: "default" });
 
@@ -30,20 +26,20 @@ const follows = async (page: Page, path: string, check: () => Promise<void>) =>
 
 test("a phone number that the owner changes shows on every page within a second", async ({
   page,
-  ownShop,
+  shop,
   browser,
   faults,
 }) => {
   test.slow();
   faults.allow(/404|409|422/);
-  await comeIn(page, await inviteByShell(ownShop, "phone@house.example", "--name", "Ada"));
+  await letIn(page, shop, "phone@house.example", "--name", "Ada");
   await page.goto("/house/settings");
-  const shop = region(page, "Shop");
+  const details = region(page, "Shop");
   await expectAccessible(page);
 
   // Another phone with the same page open.
   const other = await browser.newContext({
-    baseURL: ownShop.url,
+    baseURL: shop.url,
     viewport: { width: 390, height: 844 },
   });
   const second = await other.newPage();
@@ -51,20 +47,22 @@ test("a phone number that the owner changes shows on every page within a second"
   await signIn(second, "phone@house.example");
   await expect(region(second, "Shop")).toBeVisible();
 
-  await shop.getByLabel("Phone").fill("call me");
-  await shop.getByRole("button", { name: "Save" }).click();
-  await expect(shop.getByText("Please enter a phone number")).toBeVisible();
-  await expect(shop.getByLabel("Phone")).toHaveValue("call me");
+  await details.getByLabel("Phone").fill("call me");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details.getByText("Please enter a phone number")).toBeVisible();
+  await expect(details.getByLabel("Phone")).toHaveValue("call me");
   await expectAccessible(page);
-  await shop.getByLabel("Phone").fill(PHONE);
-  await shop.getByLabel("WhatsApp").fill("0803 555 0199");
+  await details.getByLabel("Phone").fill(PHONE);
+  await details.getByLabel("WhatsApp").fill("0803 555 0199");
   // An empty time is marked, since WebKit would show one in it.
-  await expect(shop.getByLabel("Sunday opens")).toHaveAttribute("data-empty", "");
-  await shop.getByLabel("Sunday opens").fill("12:00");
-  await expect(shop.getByLabel("Sunday opens")).not.toHaveAttribute("data-empty");
-  await shop.getByLabel("Sunday closes").fill("16:00");
-  await shop.getByRole("button", { name: "Save" }).click();
-  await expect(shop.getByRole("status")).toHaveText("Changed. All pages and e-mails show it now.");
+  await expect(details.getByLabel("Sunday opens")).toHaveAttribute("data-empty", "");
+  await details.getByLabel("Sunday opens").fill("12:00");
+  await expect(details.getByLabel("Sunday opens")).not.toHaveAttribute("data-empty");
+  await details.getByLabel("Sunday closes").fill("16:00");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details.getByRole("status")).toHaveText(
+    "Changed. All pages and e-mails show it now.",
+  );
 
   const placed = await page.request.post("/api/orders", { data: orderBody() });
   const { reference } = (await placed.json()) as { reference: string };
@@ -109,18 +107,18 @@ test("a phone number that the owner changes shows on every page within a second"
 test(
   "Express off: the checkout does not offer it, an open page says so beside the choice",
   { tag: "@rest" },
-  async ({ page, ownShop, context, faults }) => {
+  async ({ page, shop, context, faults }) => {
     faults.allow(/422/);
-    await comeIn(page, await inviteByShell(ownShop, "express@house.example"));
+    await letIn(page, shop, "express@house.example");
     const shopper = await context.newPage();
     await addToCart(shopper, "/naledi/orion-dress", { size: "M" });
     await shopper.goto("/checkout");
     await shopper.getByLabel(/^Express/).check();
 
     await page.goto("/house/settings");
-    const shop = region(page, "Shop");
-    await shop.getByRole("button", { name: "Turn Express off" }).click();
-    await expect(shop.getByRole("status")).toContainText("Express is off");
+    const details = region(page, "Shop");
+    await details.getByRole("button", { name: "Turn Express off" }).click();
+    await expect(details.getByRole("status")).toContainText("Express is off");
 
     await fillForm(shopper);
     await placeOrderButton(shopper).click();
@@ -138,15 +136,15 @@ test(
     });
     await expectAccessible(shopper);
 
-    await shop.getByRole("button", { name: "Turn Express on" }).click();
-    await expect(shop.getByRole("status")).toHaveText("Express is on.");
+    await details.getByRole("button", { name: "Turn Express on" }).click();
+    await expect(details.getByRole("status")).toHaveText("Express is on.");
     await follows(shopper, "/checkout", async () => {
       await expect(shopper.getByLabel(/^Express/)).toBeVisible({ timeout: 500 });
     });
   },
 );
 
-test("a message is answered, by whom is said, and it can be undone", async ({ page, ownShop }) => {
+test("a message is answered, by whom is said, and it can be undone", async ({ page, shop }) => {
   const message = {
     kind: "contact",
     from_name: "Zainab Bello",
@@ -154,7 +152,7 @@ test("a message is answered, by whom is said, and it can be undone", async ({ pa
     from_phone: "0803 555 0123",
     message: "Do you sew for weddings?",
   };
-  await comeIn(page, await inviteByShell(ownShop, "inbox@house.example", "--name", "Ada"));
+  await letIn(page, shop, "inbox@house.example", "--name", "Ada");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
   /** How many messages wait, as the page of messages says. */
   const toAnswer = async () => {
@@ -196,7 +194,7 @@ test("a message is answered, by whom is said, and it can be undone", async ({ pa
   await expect(page.getByText("Nothing fits.")).toBeVisible();
   await page.goto("/house/messages?show=sign-ups");
   await expect(page.getByText("news@example.com")).toBeVisible();
-  const headers = { Origin: ownShop.url };
+  const headers = { Origin: shop.url };
   const path = "/house/messages/subscribers.csv";
   expect((await page.request.get(path)).status()).toBe(405);
   const list = await page.request.post(path, { headers, form: {} });
@@ -208,12 +206,13 @@ test("a message is answered, by whom is said, and it can be undone", async ({ pa
   expect(await list.text()).not.toContain("news@example.com");
 });
 
-test("providers and backups are said in words, and a backup is downloaded", async ({
+test("visits, providers and backups are said in words, and a backup is downloaded", async ({
   page,
-  ownShop,
+  shop,
 }) => {
-  await comeIn(page, await inviteByShell(ownShop, "backup@house.example", "--name", "Ada"));
+  await letIn(page, shop, "backup@house.example", "--name", "Ada");
   await page.goto("/house/settings");
+  await expect(region(page, "How the shop runs")).toContainText("Not yet: fewer than 20 visits");
   await expect(region(page, "Providers")).toContainText("Card payments (Paystack)");
   const backups = region(page, "Backups");
   await expect(backups).toContainText("No backup has been made yet.");
@@ -227,7 +226,7 @@ test("providers and backups are said in words, and a backup is downloaded", asyn
   await page.reload();
   await expect(region(page, "Record")).toContainText("Ada downloaded a backup");
 
-  const where = { dataDir: ownShop.dataDir, databaseUrl: undefined };
+  const where = { dataDir: shop.dataDir, databaseUrl: undefined };
   await runOwnerCommand("missing-payments", ["2026-11-01"], where);
   await page.reload();
   await expect(backups).toContainText("payments since 1 Nov 2026, 00:00");
@@ -237,10 +236,10 @@ test("providers and backups are said in words, and a backup is downloaded", asyn
 test(
   "what is not the owner's form is refused: origin, session, helper, size, types, replay",
   { tag: "@rest" },
-  async ({ page, request, browser, ownShop, faults }) => {
+  async ({ page, request, browser, shop, faults }) => {
     faults.allow(/4\d\d/);
-    await comeIn(page, await inviteByShell(ownShop, "attack@house.example"));
-    const own = { Origin: ownShop.url };
+    await letIn(page, shop, "attack@house.example");
+    const own = { Origin: shop.url };
     const forms = [
       ["/house/settings", { act: "shop", version: "0", phone: "+234 1 555 0000" }],
       ["/house/settings", { act: "express", version: "0", offer: "no" }],
@@ -301,13 +300,13 @@ test(
     await expect(back.locator("[name=version]")).toHaveValue(String(Number(version) + 1));
 
     const link = await helperLink(page);
-    const helper = await browser.newContext({ baseURL: ownShop.url });
+    const helper = await browser.newContext({ baseURL: shop.url });
     const helpers = await helper.newPage();
     await comeIn(helpers, link);
     for (const [path, form] of forms.filter(([path]) => path !== "/house/messages")) {
       expect((await post(path, form, own, helpers.request)).status(), path).toBe(403);
     }
-    const headers = { Origin: ownShop.url };
+    const headers = { Origin: shop.url };
     const list = await helpers.request.post("/house/messages/subscribers.csv", {
       headers,
       form: {},
@@ -338,11 +337,11 @@ async function helperLink(page: Page): Promise<string> {
 test(
   "a password is changed: the old one asked, another phone signed out, and the record says so",
   { tag: "@rest" },
-  async ({ page, ownShop, browser, faults }) => {
+  async ({ page, shop, browser, faults }) => {
     faults.allow(/422/);
     const email = "ngozi@house.example";
-    await comeIn(page, await inviteByShell(ownShop, email, "--name", "Ngozi"));
-    const other = await browser.newContext({ baseURL: ownShop.url });
+    await letIn(page, shop, email, "--name", "Ngozi");
+    const other = await browser.newContext({ baseURL: shop.url });
     const phone = await other.newPage();
     await phone.goto("/house/sign-in");
     await signIn(phone, email);
@@ -388,14 +387,14 @@ test(
 test(
   "the settings' links lead to each section that is there, for a helper to fewer",
   { tag: "@rest" },
-  async ({ page, ownShop }) => {
+  async ({ page, shop }) => {
     const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
     for (const [role, count] of [
-      ["owner", 9],
+      ["owner", 10],
       ["helper", 4],
     ] as const) {
       const options = role === "helper" ? ["--helper"] : [];
-      await comeIn(page, await inviteByShell(ownShop, `${role}.links@house.example`, ...options));
+      await letIn(page, shop, `${role}.links@house.example`, ...options);
       await page.goto("/house/settings");
       await expect(links).toHaveCount(count);
       const headings = page.getByRole("region").getByRole("heading", { level: 2 });

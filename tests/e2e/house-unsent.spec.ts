@@ -1,30 +1,14 @@
 /** Forms of the house on a phone that has lost its signal. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
+import type { BuiltShop } from "../support/built-shop.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
+import { house, ownShop } from "../support/own-shop.ts";
 import { orderBody } from "../support/order-body.ts";
 
 /** A shop of this file's own, whose catalogue it may change, and somebody who is signed in on a phone. */
-const test = base.extend<{ house: Page }, { shop: BuiltShop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  house: async ({ page, shop, faults }, provide) => {
-    faults.allow(/ERR_(INTERNET_DISCONNECTED|FAILED)|422|503/);
-    const email = `ada.${Math.random().toString(36).slice(2)}@house.example`;
-    await comeIn(page, await inviteByShell(shop, email, "--name", "Ada"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-    await provide(page);
-  },
-});
+const test = base.extend<{ house: Page }, { shop: BuiltShop }>({ shop: ownShop(), house });
+test.beforeEach(({ faults }) => faults.allow(/ERR_(INTERNET_DISCONNECTED|FAILED)|422|503/));
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const NOTICE = "Not saved: no connection. What you typed is still here.";

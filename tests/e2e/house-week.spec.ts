@@ -1,5 +1,6 @@
-import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
+import type { BuiltShop } from "../support/built-shop.ts";
 import { expect, test as base } from "../support/fixtures.ts";
+import { ownShop } from "../support/own-shop.ts";
 import {
   creditAndRefund,
   customerBuys,
@@ -15,17 +16,7 @@ import { blackFridayForAMinute, messageIsAnswered } from "../support/week/trade-
 import { phone } from "../support/week/week.ts";
 
 /** A new shop of its own, in which nothing has happened yet. */
-const test = base.extend<object, { shop: BuiltShop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const test = base.extend<object, { shop: BuiltShop }>({ shop: ownShop() });
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const ORION = { path: "/naledi/orion-dress", amount: "140,000" };

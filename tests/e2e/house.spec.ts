@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, inviteByShell, signIn } from "../support/house-visit.ts";
+import { comeIn, HOUSE_PASSWORD, inviteByShell, letIn, signIn } from "../support/house-visit.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -130,7 +130,7 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
 }) => {
   test.slow();
   faults.allow(/403|422/);
-  await comeIn(page, await inviteByShell(shop, "bola@house.example", "--name", "Bola"));
+  await letIn(page, shop, "bola@house.example", "--name", "Bola");
   await houseNavigation(page).getByRole("link", { name: "Settings" }).click();
   await page.getByText("Invite somebody").click();
   const form = page.getByRole("form", { name: "Invite somebody" });
@@ -214,7 +214,7 @@ test(
   "on a phone the navigation is under the thumb, its targets are 44 pixels high, and nothing scrolls sideways",
   { tag: "@rest" },
   async ({ page, shop }) => {
-    await comeIn(page, await inviteByShell(shop, "femi@house.example"));
+    await letIn(page, shop, "femi@house.example");
     for (const path of ["/house", "/house/settings"]) {
       await page.goto(path);
       for (const link of await houseNavigation(page).getByRole("link").all()) {

@@ -95,3 +95,42 @@ async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
+
+test(
+  "where the fonts do not come, every name still fits on a phone",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/ERR_FAILED/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route(/\.woff2$/, (route) => route.abort());
+    for (const path of [
+      "/mysthique",
+      "/genesis",
+      "/naledi",
+      "/resurgence",
+      "/bubble-girl",
+      "/hazelbee/shop",
+    ]) {
+      await page.goto(path);
+      expect.soft(await faultsOfLayout(page), path).toEqual([]);
+    }
+  },
+);
+
+test("nothing of a page is parsed, and so laid out, before its style sheets are there", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.css$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/.*\.css$/);
+  await page.goto("/naledi/orion-dress", { waitUntil: "commit" });
+  await asked;
+  // A picture of the body is requested ahead by the browser: it has read the whole document.
+  await page.waitForRequest(/\/pictures\//);
+  expect(await page.evaluate(() => document.querySelector("main"))).toBeNull();
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

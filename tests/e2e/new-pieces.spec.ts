@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../../server/db/open.ts";
 import { createPictureEncoder } from "../../server/media/encoder.ts";
-import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
+import type { BuiltShop } from "../support/built-shop.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
+import { ownShop } from "../support/own-shop.ts";
 import { BY, once, photographShop, WORDS } from "../support/photograph-shop.ts";
 import type { PhotographShop } from "../support/photograph-shop.ts";
 import { photograph } from "../support/photographs.ts";
@@ -11,15 +12,7 @@ import { addToCart } from "../support/shopping.ts";
 
 /** A shop of this file's own; `owner` prepares pieces in its database, whose photographs the shop itself encodes. */
 const test = base.extend<object, { shop: BuiltShop; owner: PhotographShop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  shop: ownShop(),
   owner: [
     async ({ shop: { dataDir } }, provide) => {
       const db = await openDatabase({ dataDir, onError: (error) => console.error(error) });
@@ -74,7 +67,7 @@ test(
     expect((await page.request.get(path)).status()).toBe(404);
     expect((await page.request.get("/thumbs/naledi/vega-dress.jpg")).status()).toBe(404);
 
-    const link = await owner.previewDraft({ sku });
+    const link = await owner.previewDraft(sku);
     if (link.kind !== "made") throw new Error(link.kind);
     const preview = await page.goto(link.path);
     expect(preview?.headers()["cache-control"]).toBe("no-store");
@@ -140,7 +133,7 @@ test(
     const { sku } = made;
     await owner.changeDraft({ sku, version: 1, change: WORDS, by: BY });
     await owner.takePhotograph({ sku, bytes: once(await photograph({ seed: 77 })), by: BY });
-    const link = await owner.previewDraft({ sku });
+    const link = await owner.previewDraft(sku);
     if (link.kind !== "made") throw new Error(link.kind);
     await page.goto(link.path);
     await expect(page.locator('[data-room="hazelbee"]').first()).toBeVisible();

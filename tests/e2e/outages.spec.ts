@@ -42,16 +42,6 @@ const BODIES: Record<string, [body: string | FormData, type?: string]> = {
   "/api/credits": [JSON.stringify({ credit: `HZC${"A".repeat(16)}`, email: "ada@example.com" })],
   "/api/messages": [JSON.stringify({ kind: "newsletter", from_email: "ada@example.com" })],
   "/api/pay-links": [JSON.stringify({ order: REFERENCE })],
-  "/api/csp-reports": [
-    JSON.stringify({
-      "csp-report": {
-        "document-uri": `${PUBLIC_URL}/checkout`,
-        "effective-directive": "script-src",
-        "blocked-uri": "inline",
-      },
-    }),
-    "application/csp-report",
-  ],
   "/house/api/pieces/naledi/orion-dress/photographs/form": [photographForm()],
   "/house/api/pieces/naledi/orion-dress/photographs/x/crop": [
     JSON.stringify({ version: 1, crop: WHOLE }),
@@ -60,11 +50,13 @@ const BODIES: Record<string, [body: string | FormData, type?: string]> = {
   [`/newsletter/${LINK}`]: ["", FORM],
   [`/restock/${LINK}`]: ["", FORM],
   "/house/sign-in": ["email=ada%40house.example&password=x", FORM],
-  "/house/orders/1001": ["act=undo&saw=cutting&id=aaaaaaaaaaaaaaaa", FORM],
+  "/house/orders/1001": ["act=undo&saw=cutting&form=aaaaaaaaaaaaaaaa", FORM],
 };
 
 /** Addresses that ask the database for nothing, and answer as ever. All others are 503. */
 const ANSWERED: [status: number, path: RegExp][] = [
+  // Read without the database, and refused.
+  [422, /^POST \/api\/figures$/],
   // Redirects.
   [301, /^GET \/(mysthique-\d+|hazelbee\/shop\/lush-blouse)$/],
   [302, /^GET \/messages$/],

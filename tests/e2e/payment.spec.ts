@@ -24,6 +24,11 @@ test("a closed payment window loses nothing, says how to go on, and the next att
   await expect(page.getByRole("alert")).toContainText("press 'Place Order' to pay");
   await expectCheckoutFilled(page);
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+  // The notice takes a row of the summary's column; the button stays below it.
+  const [notice, button] = await Promise.all(
+    [page.getByRole("alert"), placeOrderButton(page)].map((each) => each.boundingBox()),
+  );
+  expect(button?.x).toBe(notice?.x);
 
   await payOrder(page);
   // The same order, as the server found its idempotency key.

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openHomeWithPopup } from "../support/islands.ts";
 
 test(
   "leaving through the top edge opens the sign-up popup with its words and fields",
   { tag: "@rest" },
   async ({ page }) => {
-    await openHome(page);
+    await openHomeWithPopup(page);
     await leaveByTop(page);
     const dialog = popup(page);
     const name = dialog.getByRole("textbox", { name: "Name" });
@@ -22,7 +23,7 @@ test(
 
 test("leaving further down opens nothing", { tag: "@rest" }, async ({ page }) => {
   await page.clock.install();
-  await openHome(page);
+  await openHomeWithPopup(page);
   await leaveAt(page, 21);
   await leaveAt(page, 300);
   await expectNoPopup(page);
@@ -34,18 +35,18 @@ test(
   { tag: "@rest" },
   async ({ page }) => {
     await page.clock.install();
-    await openHome(page);
+    await openHomeWithPopup(page);
     await page.getByRole("link", { name: "Explore", exact: true }).focus();
     await leaveByTop(page);
     await popup(page).getByRole("button", { name: "Close" }).click();
     await expect(popup(page)).toBeHidden();
     await expect(page.getByRole("link", { name: "Explore", exact: true })).toBeFocused();
-    await openHome(page);
+    await openHomeWithPopup(page);
     await leaveAt(page, 5);
     await expectNoPopup(page);
 
     await page.evaluate(() => sessionStorage.clear());
-    await openHome(page);
+    await openHomeWithPopup(page);
     await leaveByTop(page);
     await page.keyboard.press("Escape");
     await expect(popup(page)).toBeHidden();
@@ -53,7 +54,7 @@ test(
 );
 
 test("Tab goes round inside the open popup", { tag: "@rest" }, async ({ page }) => {
-  await openHome(page);
+  await openHomeWithPopup(page);
   await leaveByTop(page);
   for (let stop = 0; stop < 8; stop++) {
     await page.keyboard.press("Tab");
@@ -63,7 +64,7 @@ test("Tab goes round inside the open popup", { tag: "@rest" }, async ({ page }) 
 
 test("who signs up is thanked, remembered, and never asked again", async ({ page }) => {
   await page.clock.install();
-  await openHome(page);
+  await openHomeWithPopup(page);
   await leaveByTop(page);
   const dialog = popup(page);
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
@@ -83,7 +84,7 @@ test("who signs up is thanked, remembered, and never asked again", async ({ page
   expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).not.toBeNull();
 
   await page.evaluate(() => sessionStorage.clear());
-  await openHome(page);
+  await openHomeWithPopup(page);
   await leaveAt(page, 5);
   await expectNoPopup(page);
 });
@@ -92,7 +93,7 @@ test(
   "an email that is none keeps the popup open and says so",
   { tag: "@rest" },
   async ({ page }) => {
-    await openHome(page);
+    await openHomeWithPopup(page);
     await leaveByTop(page);
     await popup(page).getByRole("textbox", { name: "Name" }).fill("Ada");
     await popup(page).getByRole("textbox", { name: "Email" }).fill("ada");
@@ -110,7 +111,7 @@ test.describe("where no mouse can leave", () => {
     { tag: "@rest" },
     async ({ page }) => {
       await page.clock.install();
-      await openHome(page);
+      await openHomeWithPopup(page);
       await page.clock.runFor(39_000);
       await expect(popup(page)).toHaveCount(0);
       await page.getByRole("textbox", { name: "Email" }).focus();
@@ -132,12 +133,6 @@ async function expectNoPopup(page: Page): Promise<void> {
   // What a timer opens is drawn while the next seconds are run.
   for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
   await expect(popup(page)).toHaveCount(0);
-}
-
-/** Opens Home and waits until the popup is armed. */
-async function openHome(page: Page): Promise<void> {
-  await page.goto("/");
-  await expect(page.locator("[data-island=popup][data-awake]")).toBeAttached();
 }
 
 /** Moves the pointer out through the top edge, repeatedly until the popup is open. */

@@ -8,7 +8,7 @@ import {
   referenceOf,
 } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
+import { letIn } from "../support/house-visit.ts";
 import { untilAwake } from "../support/islands.ts";
 import { choose, sizeRadio } from "../support/shopping.ts";
 
@@ -34,7 +34,7 @@ test("'Not sure, size me' sends the measurements with the order, to the house an
   const ordered = page.getByRole("region", { name: "Your order" });
   await expect(ordered).toContainText("Size: Not specified, we choose it");
 
-  await comeIn(page, await inviteByShell(shop, "sizes@house.example"));
+  await letIn(page, shop, "sizes@house.example");
   await page.goto(`/house/orders/${number}`);
   await expect(page.getByRole("main")).toContainText("Size me: bust 92 cm, waist 74.5 cm");
   await page.goto(`/house/orders/${number}/print`);

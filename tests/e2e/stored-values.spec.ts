@@ -13,8 +13,8 @@ import {
 } from "../support/checking-out.ts";
 import { columnsOf } from "../support/columns.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
-import { untilAllAwake, untilAwake } from "../support/islands.ts";
+import { letIn } from "../support/house-visit.ts";
+import { openHomeWithPopup, untilAllAwake, untilAwake } from "../support/islands.ts";
 import { cartLine, cartLink, currencySelector, quantityField } from "../support/shopping.ts";
 import { test as weakLine } from "../support/weak-line.ts";
 import { putStored, readStored, readStoredValues } from "../stored-values/storage.ts";
@@ -294,8 +294,7 @@ test(
     const leave = (of: Page) =>
       of.locator("body").dispatchEvent("mouseout", { clientY: 5, relatedTarget: null });
     for (const each of [page, other, stranger]) {
-      await each.goto("/");
-      await expect(each.locator("[data-island=popup][data-awake]")).toBeAttached();
+      await openHomeWithPopup(each);
       await leave(each);
     }
     await expect(async () => {
@@ -373,7 +372,7 @@ test(
     test.slow();
     faults.allow(/photographs/);
     const { house } = readStoredValues(RELEASE, shop.url);
-    await comeIn(page, await inviteByShell(shop, "stored@house.example"));
+    await letIn(page, shop, "stored@house.example");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
     const form = ({ name, path, httpOnly, sameSite, value }: Stored["cookies"][number]) => ({
       name,

@@ -189,7 +189,7 @@ const TESTED_ELSEWHERE = [
   "[data-open]",
   // An island's script failed to load (fails-open.spec.ts).
   "[data-failed]:not(:empty) + ",
-  "[data-eager]:not([data-awake], [data-failed], :empty) + ",
+  '[data-wakes="paint"]:not([data-awake], [data-failed], :empty) + ',
   // While a feed loads, which may be over before this test looks, and where it cannot be loaded (feed.spec.ts).
   "_missing",
   // A store credit is in use (credit.spec.ts).

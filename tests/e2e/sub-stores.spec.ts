@@ -201,7 +201,8 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     const scripts = bytesOf(await transfersOf(page, "/hazelbee/shop"), "script");
     expect(scripts).toBeGreaterThan(0);
-    expect(scripts).toBeLessThanOrEqual(8 * 1024);
+    // The scripts of every page, the field figures among them; React alone has 56.
+    expect(scripts).toBeLessThanOrEqual(10 * 1024);
     await page.setViewportSize({ width: 1280, height: 844 });
     const stores = page.getByRole("button", { name: "Stores" });
     await expect(page.locator("[data-island=stores-menu][data-awake]")).toBeAttached();

@@ -129,11 +129,7 @@ export class Browser {
       if (sight.obstacle) return sight.obstacle;
       const isStill = before?.x === sight.x && before.y === sight.y;
       before = sight;
-      if (!isStill) return "it moves";
-      // Two looks may fall between two frames of a transition, such as the menu's.
-      const moving = `document.getAnimations().some((each) => each instanceof CSSTransition &&
-        each.effect.target.contains(document.elementFromPoint(${sight.x}, ${sight.y})))`;
-      return (await this.#driver.read<boolean>(moving)) ? "it moves" : sight;
+      return isStill ? sight : "it moves";
     });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `node tests/engines/main.ts [--only ID,ID]`: six journeys through the built shop in engines other than the
+ * `node tests/engines/main.ts [--only ID,ID] [--pictures FOLDER]`: six journeys through the built shop in engines other than the
  * suite's Chromium. One that the machine lacks is skipped, with how to get it. Exit codes: 0 every journey went well,
  * 1 one did not, 2 asked for wrongly.
  */
@@ -15,7 +15,9 @@ import { Browser } from "./browser.ts";
 import { engines, type Engine, type Running } from "./engines.ts";
 import { journeys, type Journey } from "./journeys.ts";
 
-const { values } = parseArgs({ options: { only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string" }, pictures: { type: "string" } },
+});
 const asked = values.only?.split(",") ?? engines.map(({ id }) => id);
 const unknown = asked.find((wanted) => !engines.some(({ id }) => id === wanted));
 if (unknown !== undefined) {
@@ -27,8 +29,8 @@ await buildIfNeeded();
 // Ends the browsers, too: they are in groups of their own, which a terminal does not reach.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-/** Of screenshots. */
-let folder: string | undefined;
+/** The folder for screenshots: of journeys that failed, or of the end of each. */
+let folder = values.pictures;
 let failures = 0;
 for (const engine of engines) {
   if (!asked.includes(engine.id)) continue;
@@ -73,6 +75,7 @@ async function problemOf(
   try {
     browser = new Browser(await running.newBrowser(), shop.url);
     await Promise.race([journey.go(browser, shop, visitor), overdue()]);
+    if (values.pictures) await photograph(browser, `${visitor}, ${journey.name}`);
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return `${said}\n${browser ? await photograph(browser, `${visitor}, ${journey.name}`) : ""}`;

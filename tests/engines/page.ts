@@ -112,8 +112,15 @@ function look(target: Target, approach: Approach): Sight {
     else if (!met) obstacle = "it is outside the window";
     else if (![element, ...labels].some((one) => one.contains(met)))
       obstacle = `it is covered by ${(met.cloneNode() as Element).outerHTML}`;
+    // Asked together with the place: two looks may fall between two frames of a transition, such as the menu's, and a
+    // transition that ends after this look has moved the element away from here.
+    else if (document.getAnimations().some((each) => moves(each, met))) obstacle = "it moves";
     return { x, y, obstacle };
   };
+  const moves = (animation: Animation, met: Element): boolean =>
+    animation instanceof CSSTransition &&
+    animation.effect instanceof KeyframeEffect &&
+    animation.effect.target?.contains(met) === true;
   const meetAfterScrolling = (element: HTMLElement) => {
     const here = meet(element);
     if (!here.obstacle) return here;

@@ -18,8 +18,8 @@ import {
 } from "../support/checking-out.ts";
 import { CHROMIUM_FLAGS } from "../support/chromium-flags.ts";
 import { findBrowser } from "../support/find-browser.ts";
-import { comeIn, inviteByShell } from "../support/house-visit.ts";
-import { untilAwake } from "../support/islands.ts";
+import { letIn } from "../support/house-visit.ts";
+import { openHomeWithPopup, untilAwake } from "../support/islands.ts";
 import { photograph } from "../support/photographs.ts";
 import { addToCart, cartLine, currencySelector } from "../support/shopping.ts";
 import { readStored, withoutOrigin } from "./storage.ts";
@@ -151,8 +151,7 @@ async function measure(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.goto("/");
-  await expect(page.locator("[data-island=popup][data-awake]")).toBeAttached();
+  await openHomeWithPopup(page);
   const popup = page.getByRole("dialog", { name: "Get Access to Exclusive Sales and Discounts!" });
   await expect(async () => {
     await page.locator("body").dispatchEvent("mouseout", { clientY: 20, relatedTarget: null });
@@ -317,7 +316,7 @@ async function withWorker(browser: Browser, shop: BuiltShop): Promise<StoredValu
 async function inHouse(browser: Browser, shop: BuiltShop): Promise<StoredValues["house"]> {
   const context = await newContext(browser, shop);
   const page = await context.newPage();
-  await comeIn(page, await inviteByShell(shop, "ada@house.example"));
+  await letIn(page, shop, "ada@house.example");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Stay signed in on this phone").check();
   await page.getByLabel("Email").fill("ada@house.example");

@@ -8,7 +8,7 @@ export const CUSTOMER = {
   Address: "12 Example Street, Port Harcourt",
 } as const;
 
-export type TextField = keyof typeof CUSTOMER | "Comments";
+export type TextField = keyof typeof CUSTOMER | "Comments" | "Gift message";
 
 export function textField(page: Page, name: TextField): Locator {
   return page.getByRole("textbox", { name, exact: true });

@@ -12,7 +12,6 @@ type Elsewhere =
   | "payment_events"
   | "idempotency_keys"
   | "outbox"
-  | "outbox_pace"
   | "messages"
   | "subscribers"
   | "restock_requests"
@@ -91,19 +90,16 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       store: "babies",
       seed_hash: "a",
       token: "b",
-      refresh_at: AT,
       refreshed_at: null,
     },
-    job_leases: { job: "retention", due_at: AT },
-    policy_reports: {
-      page: "/checkout",
-      directive: "script-src",
-      blocked: TEXT,
-      source: "",
-      release: "1",
-      first_at: AT,
-      last_at: AT,
-      times: 3,
+    jobs: {
+      queue: "payment",
+      subject: order,
+      due_at: AT,
+      scheduled_at: AT,
+      created_at: AT,
+      attempts: 1,
+      tried_since: AT,
     },
     payment_page_checks: {
       key: "a",
@@ -111,9 +107,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       outcome: "same",
       detail: "{}",
       provider_script: null,
-      first_at: AT,
       last_at: AT,
-      times: 2,
     },
     unbegun_orders: { payment_reference: "1", network: "a", placed_at: AT },
     dropped_orders: {
@@ -162,7 +156,6 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       record: "{}",
       title: null,
       fault: null,
-      attempts: 0,
       created_by: "Hazel",
       created_at: AT,
       published_at: null,
@@ -225,16 +218,8 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       auth: "b",
       created_at: AT,
     },
-    push_messages: {
-      order_reference: order,
-      session_id: "1",
-      state: "waiting",
-      attempts: 0,
-      due_at: AT,
-      created_at: AT,
-    },
     provider_calls: { provider: "paystack", outcome: "good", at: AT, reason: "" },
-    payment_searches: { id: 1, since: AT, due_at: AT, ended_at: null, found: 0 },
+    payment_searches: { id: 1, since: AT, ended_at: null, found: 0 },
     backup_notes: { kind: "offsite", made_at: AT, bytes: 1, made_by: "npm run offsite" },
   };
   for (const [table, row] of Object.entries(rows)) {

@@ -11,7 +11,6 @@ export const FIGURES: Figures = {
   mismatches: 11,
   lastBackups: { local: 3_600, offsite: 7_200 },
   concerns: 11.5,
-  policyReports: { script: 12, style: 13, other: 14, extension: 15, overflow: 16 },
   paymentPage: "changed",
   paymentPageSeenGood: 17,
 };

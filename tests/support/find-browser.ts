@@ -2,8 +2,11 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Chromium without a user interface: opens a page in a sixth of the time, but cannot prerender. */
-const SHELL = "/usr/bin/chromium-headless-shell";
+/**
+ * Chromium without a user interface: opens a page in a sixth of the time, but cannot prerender. Not the script of this name
+ * in `/usr/bin`, since the browser would outlive it when it is ended.
+ */
+const SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const SYSTEM = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -31,8 +34,7 @@ export function findBrowser(kind: "quick" | "whole" = "quick"): string {
     execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", PACKAGE], {
       stdio: ["ignore", "ignore", "inherit"],
     });
-    const installed = `/usr/bin/${PACKAGE}`;
-    if (runnable(installed)) return installed;
+    if (runnable(SHELL)) return SHELL;
   }
   throw new Error(
     "The browser tests need Chromium or Chrome: install one, name it in $CHROME, or run 'npx playwright install chromium'.",

@@ -4,9 +4,10 @@ import type { Db } from "../../server/db/schema.ts";
 export async function giveUp(db: Db, reference: string): Promise<void> {
   await db
     .updateTable("payments")
-    .set({ status: "failed", check_at: null })
+    .set({ status: "failed" })
     .where("order_reference", "=", reference)
     .execute();
+  await db.deleteFrom("jobs").where("queue", "=", "payment").execute();
   await db
     .updateTable("orders")
     .set({ status: "failed" })

@@ -24,6 +24,16 @@ export async function comeIn(page: Page, path: string): Promise<void> {
   await page.getByRole("button", { name: "Come in" }).click();
 }
 
+/** Invites somebody and opens the invitation: ends on Today. */
+export async function letIn(
+  page: Page,
+  shop: Pick<BuiltShop, "dataDir">,
+  email: string,
+  ...options: string[]
+): Promise<void> {
+  await comeIn(page, await inviteByShell(shop, email, ...options));
+}
+
 /** Fills in the sign-in page that is open, and sends it. */
 export async function signIn(page: Page, email: string, password = HOUSE_PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);

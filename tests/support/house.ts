@@ -1,8 +1,10 @@
 import { expect } from "vitest";
+import type { Values } from "../../domain/fields.ts";
 import type { Role } from "../../domain/house/rights.ts";
+import type { Command, CommandPorts, Result } from "../../server/command.ts";
 import { runCommand } from "../../server/house/commands.ts";
 import { invite } from "../../server/house/invitations.ts";
-import type { Visit } from "../../server/house/visit.ts";
+import type { Person, Visit } from "../../server/house/visit.ts";
 import type { TestShop } from "./shop.ts";
 
 export const PASSWORD = "mgbede rain kettle tower";
@@ -54,7 +56,38 @@ export async function visitOf({ shop }: Pick<TestShop, "shop">, cookie: string):
   return visit as Visit;
 }
 
+/** Sends a form of the page Settings, by what its button does; returns its result. */
+export async function postSettings(
+  shop: Pick<TestShop, "shop">,
+  cookie: string,
+  act: string,
+  typed: Values,
+) {
+  const path = "/house/settings";
+  const values = { act, form: crypto.randomUUID(), ...typed };
+  const posted = await shop.shop.house.post({ path, values, visit: await visitOf(shop, cookie) });
+  if (!posted) throw new Error(`${act} is no form of the page`);
+  return posted.result;
+}
+
 /** The `Cookie` header that a browser sends after this `Set-Cookie`. */
 export function cookieOf(setCookie: string): string {
   return setCookie.split(";", 1)[0] ?? "";
 }
+
+/** Which order something is done with, by whom, and the id of the form that asks for it. */
+type How = { number?: number; order?: string; by: Person; id?: string };
+
+/** Does something with an order, as the house does when its form is sent. */
+export function onOrders(shop: () => { ports: CommandPorts }) {
+  return <Input, Outcome extends Result>(
+    command: Command<Input, Outcome>,
+    { number, order = `HZ-${number}`, by, id, ...input }: Omit<Input, "order"> & How,
+  ) => {
+    const given = { order, ...input } as unknown as Input;
+    return runCommand(shop().ports, command, given, { by, ...(id && { form: id }) });
+  };
+}
+
+/** Somebody of the house, without a row in the database. */
+export const ADA: Person = { id: "ada", email: "ada@house.example", name: "Ada", role: "owner" };

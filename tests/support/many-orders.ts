@@ -45,13 +45,15 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
       sql`insert into order_numbers (reference) select reference from orders order by created_at`,
     );
     await run(sql`insert into payments (reference, order_reference, purpose, status, amount, currency, created_at,
-        check_at, paid_at, transaction_id, channel)
+        paid_at, transaction_id, channel)
       select reference, reference, 'full', status, amount, currency, created_at,
-        case when status = 'pending' then ${ago(-1 / 48)} end,
         case when status = 'paid' then created_at end,
         case when status = 'paid' then 'payment ' || reference end,
         case when status = 'paid' then 'card' end
       from orders`);
+    await run(sql`insert into jobs (queue, subject, due_at, scheduled_at, created_at, attempts)
+      select 'payment', reference, ${ago(-1 / 48)}, created_at, created_at, 0
+      from payments where status = 'pending'`);
     await run(sql`insert into refunds (id, payment_reference, request_key, amount, reason, requested_by, state,
         created_at)
       select 'RF' || reference, reference, reference, 100, 'Wrong size', 'Hazel', 'failed', created_at
@@ -70,9 +72,9 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
     await run(sql`insert into idempotency_keys (key, body_hash, reference, created_at)
       select 'key of ' || reference, 'hash', reference, created_at from orders where created_at > ${ago(30)}`);
     for (const topic of ["order-confirmation", "order-notice"]) {
-      await run(sql`insert into outbox (key, topic, subject, state, attempts, due_at, created_at, sent_at)
-        select ${sql.lit(`${topic}:`)} || reference, ${sql.lit(topic)}, reference, 'sent', 1, created_at,
-          created_at, created_at from orders where status = 'paid' and created_at > ${ago(90)}`);
+      await run(sql`insert into outbox (key, topic, subject, state, created_at, sent_at)
+        select ${sql.lit(`${topic}:`)} || reference, ${sql.lit(topic)}, reference, 'sent', created_at,
+          created_at from orders where status = 'paid' and created_at > ${ago(90)}`);
     }
     await run(sql`${numbers}
       insert into messages (id, kind, from_name, from_email, from_phone, message, received_at)

@@ -1,3 +1,6 @@
+import { customerFields } from "../../domain/checkout/fields.ts";
+import type { Customer } from "../../domain/checkout/validate.ts";
+
 /** A valid order of two Orion Dresses in M and one Bubble & Molly Combo in S: ₦350,000. */
 export function orderBody(): { lines: object[]; customer: Record<string, string> } {
   return {
@@ -20,4 +23,12 @@ export function customer() {
     country: "NG",
     state: "Rivers",
   };
+}
+
+/** The same with every field of the checkout: those that the shopper may leave out are empty. */
+export function wholeCustomer(): Customer {
+  const empty: Partial<Customer> = {};
+  for (const { name } of customerFields) empty[name] = "";
+  // The loop has set every name.
+  return { ...(empty as Customer), ...customer() };
 }

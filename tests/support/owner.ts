@@ -1,16 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import type { Stage } from "../../domain/orders/stages.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createBell } from "../../server/jobs/loop.ts";
 import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
-import { createChangeStage } from "../../server/orders/change-stage.ts";
-import type { MoveRequest } from "../../server/orders/change-stage.ts";
-import { createChargeOrder } from "../../server/orders/charge-order.ts";
-import type { ChargeRequest } from "../../server/orders/charge-order.ts";
-import { createWriteBespoke } from "../../server/checkout/write-bespoke.ts";
+import { runCommand } from "../../server/house/commands.ts";
+import { cancelOrder, moveOrder } from "../../server/orders/change-stage.ts";
+import { chargeOrder, takeOffExpress } from "../../server/orders/charge-order.ts";
+import { writeBespoke } from "../../server/checkout/write-bespoke.ts";
 import type { BespokeDraft } from "../../server/checkout/write-bespoke.ts";
 import type { BuiltShop } from "./built-shop.ts";
+import { ADA, onOrders } from "./house.ts";
 import { customer } from "./order-body.ts";
 
 type Lines = BespokeDraft["lines"];
@@ -37,13 +38,16 @@ export const BESPOKE_LINES: Lines = [
 export type Owner = {
   /** Writes an order for Ada. Resolves to its reference. */
   write(lines?: Lines, readyBy?: string): Promise<string>;
-  charge(order: string, charge: Pick<ChargeRequest, "kind" | "amount" | "label">): Promise<void>;
+  charge(
+    order: string,
+    charge: { kind: "delivery" | "extra"; amount: number; label: string },
+  ): Promise<void>;
   takeOffExpress(order: string): Promise<void>;
   move(
     order: string,
-    step: Pick<MoveRequest, "from" | "to" | "courier" | "trackingUrl">,
+    step: { from: Stage; to: Stage; courier?: string; trackingUrl?: string },
   ): Promise<void>;
-  cancel(order: string, from: MoveRequest["from"]): Promise<void>;
+  cancel(order: string, from: Stage): Promise<void>;
 };
 
 /** Runs `work` as the owner of a built shop, with a connection of its own. */
@@ -55,28 +59,34 @@ export async function asOwner<Result>(
   const db = await openDatabase({ dataDir, onError });
   const logger = pino({ level: "silent" });
   const now = () => new Date();
-  const ports = { db, now, logger, random: randomBytes, publicUrl: url, outboxBell: createBell() };
-  const catalogue = createCurrentCatalogue(ports, bundle);
-  const writeBespoke = createWriteBespoke({ ...ports, catalogue });
-  const { moveOrder, cancelOrder } = createChangeStage(ports);
-  const { chargeOrder, takeOffExpress } = createChargeOrder(ports);
-  const request = (order: string) => ({ order, id: randomUUID(), by: "ama@house.example" });
-  const done = ({ kind }: { kind: string }, expected: string): void => {
-    if (kind !== expected) throw new Error(`The owner's change is not made: ${kind}`);
+  const ports = {
+    db,
+    now,
+    logger,
+    random: randomBytes,
+    fingerprint: (text: string) => text,
+    publicUrl: url,
+    outboxBell: createBell(),
+    catalogue: createCurrentCatalogue({ db, now, logger }, bundle),
+    isLive: false,
+  };
+  const act = onOrders(() => ({ ports }));
+  const request = (order: string) => ({ order, by: ADA });
+  const done = ({ kind }: { kind: string }): void => {
+    if (kind !== "done") throw new Error(`The owner's change is not made: ${kind}`);
   };
   const owner: Owner = {
     write: async (lines = BESPOKE_LINES, readyBy = "2031-12-20") => {
-      const by = { by: "ama@house.example", key: randomUUID() };
-      const written = await writeBespoke({ customer: customer(), lines, readyBy }, by);
-      if (written.kind !== "written") throw new Error(JSON.stringify(written));
+      const draft = { customer: customer(), lines, readyBy };
+      const written = await runCommand(ports, writeBespoke, draft, { by: ADA });
+      if (written.kind !== "done") throw new Error(JSON.stringify(written));
       return written.reference;
     },
-    charge: async (order, charge) =>
-      done(await chargeOrder({ ...request(order), ...charge }), "charged"),
-    takeOffExpress: async (order) => done(await takeOffExpress(request(order)), "charged"),
-    move: async (order, step) => done(await moveOrder({ ...request(order), ...step }), "changed"),
+    charge: async (order, charge) => done(await act(chargeOrder, { ...request(order), ...charge })),
+    takeOffExpress: async (order) => done(await act(takeOffExpress, request(order))),
+    move: async (order, step) => done(await act(moveOrder, { ...request(order), ...step })),
     cancel: async (order, from) =>
-      done(await cancelOrder({ ...request(order), from, reason: "Asked for" }), "changed"),
+      done(await act(cancelOrder, { ...request(order), from, reason: "Asked for" })),
   };
   try {
     return await work(owner);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { createMediaFolder } from "../../server/media/folder.ts";
 import type { PictureEncoder } from "../../server/media/encoder.ts";
 import { createBell } from "../../server/jobs/loop.ts";
 import { createEncodePhotographs } from "../../server/media/encode-photographs.ts";
+import type { NoJob } from "../../server/jobs/job.ts";
 import type { EncodeResult } from "../../server/media/encode-photographs.ts";
 import { createPhotographs } from "../../server/media/take-photograph.ts";
 import type { TakeResult } from "../../server/media/store-photograph.ts";
@@ -27,7 +27,7 @@ export type PhotographShop = TestCatalogue &
   ReturnType<typeof createPhotographs> & {
     media: ReturnType<typeof createMediaFolder>;
     encoder: PictureEncoder;
-    encode(): Promise<EncodeResult>;
+    encode(): Promise<EncodeResult | NoJob>;
     correctTimes(): Promise<unknown>;
     /** Encodes until nothing is waiting. */
     encodeAll(): Promise<void>;
@@ -58,7 +58,7 @@ export function photographShop(
     logger: pino({ level: "silent" }),
   };
   const encode = createEncodePhotographs(ports);
-  const photographs = createPhotographs(ports, bundle);
+  const photographs = createPhotographs(ports);
 
   async function take(sku: string, seed: number) {
     const bytes = once(stubPhotograph(seed));
@@ -67,7 +67,7 @@ export function photographShop(
     return result;
   }
   async function encodeAll(): Promise<void> {
-    for (let result: EncodeResult = "again"; result !== "idle";) {
+    for (let result: EncodeResult | NoJob = "again"; result !== "idle";) {
       result = await encode();
       // The lease of a process that was killed: this shop's clock is its own.
       if (result === "busy") world.now = new Date(world.now.getTime() + 21_000);

@@ -7,16 +7,9 @@ import { root } from "../../scripts/root.ts";
 /** What tests start as processes of their own. */
 const SCRIPTS = [
   ...["serve", "photograph-process"].map((name) => `tests/support/${name}.ts`),
-  ...[
-    "backup",
-    "erase",
-    "move",
-    "offsite",
-    "missing-payments",
-    "owner",
-    "restore",
-    "retention",
-  ].map((name) => `scripts/${name}.ts`),
+  ...["backup", "erase", "move", "offsite", "missing-payments", "owner", "restore"].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ];
 
 /** Within `node_modules`, where Node finds the packages that are not in the bundle. */

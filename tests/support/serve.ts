@@ -7,8 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { standInOptions } from "../../scripts/stand-in-options.ts";
 import { createStandIns } from "../../stand-ins/stand-ins.ts";
-import { needsStandIns } from "../../server/http/config.ts";
-import { readEnvOrExit } from "../../server/http/env.ts";
+import { needsStandIns, readEnvOrExit } from "../../server/http/env.ts";
 import { startShop, stopOnSignal } from "../../server/http/main.ts";
 import type { Site } from "../../server/http/site.ts";
 

@@ -6,6 +6,7 @@ import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Email } from "../../domain/messages/emails.ts";
 import type { Rates } from "../../domain/money.ts";
 import type { Db } from "../../server/db/schema.ts";
+import { createFieldCounts } from "../../server/field-figures.ts";
 import { createAddresses } from "../../server/http/page-rules.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createFingerprint } from "../../server/http/rate-limit.ts";
@@ -164,6 +165,7 @@ export function testShop(
     mediaLimitBytes: 20 * 2 ** 20,
     photographBell: createBell(),
     outboxBell: createBell(),
+    fieldCounts: createFieldCounts(world.now),
     rates: { fetchRates: async () => world.fetchRates() },
     now,
     random: randomBytes,

@@ -34,9 +34,10 @@ export const test = base.extend<{ line: Line }, { behindLine: { shop: BuiltShop;
   ],
   shop: [async ({ behindLine }, provide) => provide(behindLine.shop), { scope: "worker" }],
   line: async ({ behindLine: { line }, faults }, provide) => {
-    // What the tests do on purpose; the browser reports it for each request.
+    // What the tests do on purpose; the browser reports it for each request. A page that is compressed as it is sent, such
+    // as `/saved`, which the worker fetches ahead, has no length and ends as INCOMPLETE_CHUNKED.
     faults.allow(
-      /ERR_(CONNECTION|CONTENT_LENGTH|EMPTY_RESPONSE|SOCKET|FAILED|TIMED_OUT|INTERNET)|Failed to fetch|occurred when fetching the script/,
+      /ERR_(CONNECTION|CONTENT_LENGTH|INCOMPLETE_CHUNKED|EMPTY_RESPONSE|SOCKET|FAILED|TIMED_OUT|INTERNET)|Failed to fetch|occurred when fetching the script/,
     );
     await provide(line);
     await line.open();
@@ -53,19 +54,22 @@ function portOf({ url }: Pick<BuiltShop, "url">): number {
   return Number(new URL(url).port);
 }
 
+/** The worker is installed, and keeps pages, once a page is idle: on a busy machine later than anything that is shown. */
+const WHILE_IDLE = { timeout: 30_000 };
+
 /** Opens a page and waits until the worker has kept it, and its islands are awake: the line may be shut after it. */
 export async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), WHILE_IDLE)
     .toBe("activated");
-  await expect.poll(() => keptPages(page)).toContain(path);
+  await expect.poll(() => keptPages(page), WHILE_IDLE).toContain(path);
   await untilAwake(page);
 }
 
 /** Waits until the pages that nobody has seen are kept, too: they are the last. */
 export async function untilAhead(page: Page): Promise<void> {
-  await expect.poll(() => keptPages(page)).toContain("/saved");
+  await expect.poll(() => keptPages(page), WHILE_IDLE).toContain("/saved");
 }
 
 export function keptPages(page: Page): Promise<string[]> {

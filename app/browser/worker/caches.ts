@@ -3,23 +3,20 @@ import type { StrategyHandler, StrategyOptions } from "workbox-strategies";
 import { FILES_CACHE, PAGES_CACHE } from "../../../domain/offline.ts";
 import { filesNamedIn, firstOf } from "./cached-page.ts";
 
-/** Scripts, styles and fonts: their names contain a hash of their content, so that a kept one is never an old one. */
+/** Scripts, styles and fonts. Their names contain a hash of their content, so a cached file is never out of date. */
 export const files = new CacheFirst({
   cacheName: FILES_CACHE,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
-  ],
 });
 
-/** Keeps the files that are not kept yet, a few at a time. @throws if one of them does not come. */
+/** Caches the files that are not cached yet, three at a time. @throws if one of them cannot be fetched. */
 export async function keepFiles(paths: Iterable<string>): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const waiting = [...new Set(paths)];
   const work = async (): Promise<void> => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       if (await cache.match(path, { ignoreVary: true })) continue;
-      // Mostly from the browser's own cache: the page has just loaded them.
+      // The browser's HTTP cache mostly answers this, as the page has just loaded the file.
       const response = await fetch(path, { priority: "low" });
       if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
       await cache.put(path, response);
@@ -29,9 +26,9 @@ export async function keepFiles(paths: Iterable<string>): Promise<void> {
 }
 
 /**
- * Removes what neither this release nor a kept page needs. A page of an earlier release keeps its own scripts and
- * styles, also those that its scripts load later: whatever a kept text names is needed. Only called while no page of an
- * earlier release is open.
+ * Removes the files that neither this release nor a cached page needs. A cached page of an earlier release still needs
+ * its own scripts and styles, also those that its scripts import later, so every file is searched for further names.
+ * Only called while no page of an earlier release is open.
  */
 export async function sweepFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
@@ -50,24 +47,24 @@ export async function sweepFiles(): Promise<void> {
   for (const path of kept) if (!needed.has(path)) await cache.delete(path, { ignoreVary: true });
 }
 
-/** Set by the build (`scripts/build/worker.ts`): the scripts, styles and fonts of this release's shop, and its id. */
+/** The build replaces these (`scripts/build/worker.ts`). `RELEASE_FILES`: all the shop's scripts, styles and fonts. */
 declare const RELEASE_FILES: readonly string[];
 declare const OFFLINE_FILES: readonly string[];
 declare const RELEASE: string;
 
 export const releaseFiles: readonly string[] = RELEASE_FILES;
-/** Of the offline page's island; without React, which a page with any island has loaded. */
+/** Scripts of the offline page's island. React's file is left out: any page with an island has already loaded it. */
 export const offlineFiles: readonly string[] = OFFLINE_FILES;
 export const release: string = RELEASE;
 
 type Options = StrategyOptions & {
-  /** After this time a kept response is used, if there is one. 0: only once the network has failed. */
+  /** After this time a cached response is used, if there is one. 0: only once the network has failed. */
   timeoutMs: number;
 };
 
 /**
- * As Workbox's strategy of that name, which ends the event at its time-out and so loses a late response: here the event
- * lasts until that is stored, too. A gateway's error (502, 503, 504) counts as no response where a kept one is there.
+ * Like Workbox's `NetworkFirst`, but a response that arrives after the time-out is still stored: Workbox ends the event
+ * at the time-out and loses it. A proxy's error (502, 503, 504) counts as no response if there is a cached one.
  */
 export class NetworkFirst extends Strategy {
   readonly #timeoutMs: number;

@@ -17,14 +17,14 @@ import {
 } from "./cached-page.ts";
 import type { FetchEvent } from "./scope.ts";
 
-/** After this time without an answer a kept page is shown; without one, the network has all the time it needs. */
+/** After this time without an answer a cached page is shown. For a page that is not cached there is no limit. */
 const TIMEOUT_MS = 4_000;
 
-/** About 10 KB each, besides those below. The least recently seen go first. */
+/** The most pages in the cache, about 10 KB each, without those of `AHEAD` below. The least recently seen are removed first. */
 const MOST_PAGES = 40;
 const MOST_DAYS = 30;
 
-/** Kept also if she has not seen them: so that the shop opens, with her cart and her saved pieces, and takes a message. */
+/** Cached before the shopper has seen them: offline, the shop opens, shows her cart and saved pieces, and takes a message. */
 const AHEAD = ["/", "/cart", "/contact", "/saved"];
 const FRESH_MS = 24 * 60 * 60 * 1_000;
 
@@ -38,7 +38,7 @@ const keeping: Plugins[number] = {
     const url = new URL(request.url);
     if (isPrefilled(url)) return null;
     const address = cacheAddress(url);
-    // A piece that is no longer in the shop.
+    // For example a piece that is no longer in the shop.
     if (response.status === 404 && address) await (await caches.open(PAGES_CACHE)).delete(address);
     return keepable(response);
   },
@@ -48,7 +48,7 @@ const keeping: Plugins[number] = {
 
 const expiring = new ExpirationPlugin(bounded);
 
-/** For a page at `address`. Those that are kept ahead have no bound; whoever reloads a page wants the newest. */
+/** The strategy for a page at `address`. Pages of `AHEAD` never expire; a reload waits for the network without limit. */
 function strategyFor(address: string, request: Request): NetworkFirst {
   return new NetworkFirst({
     cacheName: PAGES_CACHE,
@@ -58,7 +58,7 @@ function strategyFor(address: string, request: Request): NetworkFirst {
   });
 }
 
-/** Answers the request for a page: from the network, else as it is kept, else with the offline page. */
+/** Answers the request for a page from the network, else from the cache, else with the offline page. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -72,18 +72,18 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     }
     return await strategyFor(address, request).handle({ event, request });
   } catch {
-    // A redirect would lead back here without end.
+    // A redirect to the offline page itself would never end.
     if (address === OFFLINE_PATH) return Response.error();
     return Response.redirect(offlineInsteadOf(url.pathname + url.search), 302);
   }
 }
 
-/** Whether she loads the page anew, by the browser's button or by the kept page's 'Try again', which is a link to itself. */
+/** Whether the page is reloaded: by the browser, or by the link 'Try again' in a cached page, which leads to itself. */
 function isReload({ cache, referrer, url }: Request): boolean {
   return cache === "reload" || cache === "no-cache" || referrer === url;
 }
 
-/** Keeps a page that no request of a page led to. Returns its markup. @throws if it or one of its files does not come. */
+/** Fetches a page and caches it with its files. Returns its markup. @throws if the page or a file of it cannot be fetched. */
 export async function keepPage(path: string): Promise<string> {
   const response = await fetch(path, { cache: "no-cache", priority: "low" });
   const page = await keepable(response);
@@ -93,19 +93,19 @@ export async function keepPage(path: string): Promise<string> {
   return html;
 }
 
-/** Keeps a page that she saw before there was a worker, as if she saw it now. */
+/** Caches a page that the shopper opened before the worker existed, as if she had opened it now. */
 export async function keepSeen(url: URL): Promise<void> {
   const address = cacheAddress(url);
   if (address === undefined || address === OFFLINE_PATH || AHEAD.includes(address)) return;
   await keepPage(address);
   const expiration = new CacheExpiration(PAGES_CACHE, bounded);
-  // As the strategies note it: by the page's whole address.
+  // `ExpirationPlugin` keeps its timestamps by absolute addresses.
   await expiration.updateTimestamp(new URL(address, url).href);
 }
 
 /**
- * Keeps the pages ahead, unless they are kept from this release and less than a day old. Returns the addresses of the
- * main pictures of those that were fetched.
+ * Caches the pages of `AHEAD`, except those already cached from this release less than a day ago. Returns the addresses
+ * of the main pictures of the pages that were fetched.
  */
 export async function keepAhead(now: number): Promise<string[]> {
   const mainPictures: string[] = [];
@@ -121,8 +121,8 @@ export async function keepAhead(now: number): Promise<string[]> {
 }
 
 /**
- * The page as it is kept, once all of the files that it names are kept, too: its markup and its scripts are always of
- * one release. Null for anything that must not be kept.
+ * The response to store for a page, after all files that the page names are cached, too: so a cached page always finds
+ * the scripts of its own release. Null if the response must not be stored.
  */
 async function keepable(response: Response): Promise<Response | null> {
   const { headers: given, status, redirected } = response;

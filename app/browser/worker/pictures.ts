@@ -3,7 +3,7 @@ import { PICTURES_CACHE } from "../../../domain/offline.ts";
 import { NetworkFirst } from "./caches.ts";
 import { withoutWidth } from "./cached-page.ts";
 
-/** After this time without an answer a kept picture is shown, as a kept page is. */
+/** After this time without an answer a cached picture is shown. */
 const TIMEOUT_MS = 4_000;
 
 const MOST_PICTURES = 120;
@@ -16,18 +16,16 @@ export function isPicture(pathname: string): boolean {
 }
 
 /**
- * The browser's own cache answers first, which knows what the data saver changes; what is kept here is shown without a
- * network. At most 120, about 6 MB; the least recently seen go first, and all when the device has no room.
+ * The network is asked first: with the data saver on, the same address has a smaller picture. The browser's HTTP cache
+ * keeps the two apart (`Vary`); this cache does not, so it is only for offline use: at most 120 pictures, about 6 MB.
+ * The least recently seen are removed first.
  */
 export const pictures = new NetworkFirst({
   cacheName: PICTURES_CACHE,
   timeoutMs: TIMEOUT_MS,
   matchOptions: { ignoreVary: true },
   plugins: [
-    {
-      cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
-      handlerDidError: async ({ request }) => otherWidth(new URL(request.url).pathname),
-    },
+    { handlerDidError: async ({ request }) => otherWidth(new URL(request.url).pathname) },
     new ExpirationPlugin({
       maxEntries: MOST_PICTURES,
       maxAgeSeconds: MOST_DAYS * 24 * 60 * 60,
@@ -36,7 +34,7 @@ export const pictures = new NetworkFirst({
   ],
 });
 
-/** The same picture as another page has shown it. */
+/** The same picture in another width, if that is cached. */
 async function otherWidth(pathname: string): Promise<Response | undefined> {
   const name = withoutWidth(pathname);
   if (name === undefined) return undefined;

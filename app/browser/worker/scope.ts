@@ -1,6 +1,6 @@
 /**
- * The part of a service worker's global scope that is used here. TypeScript's own types of it cannot be combined with
- * those of a page.
+ * The part of a service worker's global scope that is used here. TypeScript's library for workers (`webworker`) cannot be
+ * combined with its library for pages (`dom`).
  */
 export type WorkerScope = {
   readonly location: Location;
@@ -19,13 +19,13 @@ export type WorkerScope = {
 
 export type WorkerEvent = Event & { waitUntil(until: Promise<unknown>): void };
 
-/** `addRoutes` (Chromium): requests that pass the worker by. */
+/** `addRoutes` (Chromium only) names requests that the browser sends without asking the worker. */
 type InstallEvent = WorkerEvent & { addRoutes?(rules: object[]): Promise<void> };
 
 export type FetchEvent = WorkerEvent & {
   readonly request: Request;
   readonly clientId: string;
-  /** The browser's own request for the page, begun while the worker starts; undefined where there is none. */
+  /** The response of navigation preload, requested while the worker starts; undefined where that is not enabled. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };

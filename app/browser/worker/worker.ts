@@ -9,13 +9,14 @@ import { scope, takesRoutes } from "./scope.ts";
 import type { FetchEvent, WorkerEvent } from "./scope.ts";
 
 /**
- * The shopper's service worker (docs/decisions/0019-offline.md). It takes over when no page of an earlier release is
- * open any more (no `skipWaiting`), and answers only for what it may keep; all else is the browser's.
+ * The shopper's service worker (docs/decisions/0019-offline.md). A new version takes over only once no page of an earlier
+ * release is open (no `skipWaiting`). It answers GET requests for pages, files of `/assets/` and pictures, except `NOT_OURS`;
+ * what it may not cache it fetches each time. The browser handles all other requests.
  */
 
-/** Never answered here: the JSON API, the house, the stand-ins. */
+/** Paths that the worker never answers: the JSON API, the house, the stand-ins' pages. */
 const NOT_OURS = /^\/+(api|house|sandbox)(\/|\.|$)/i;
-/** The same for browsers in which requests can pass a worker by without starting it. */
+/** The same paths, as routes for `addRoutes`: the browser then requests them without starting the worker. */
 const PAST_WORKER = ["/api/*", "/house", "/house/*", "/sandbox/*"].map((pathname) => ({
   condition: { urlPattern: { pathname } },
   source: "network",
@@ -44,7 +45,7 @@ scope.addEventListener("message", (event) => {
   event.waitUntil(onIdlePage(event).catch(() => undefined));
 });
 
-/** The network is back (Background Sync, Chromium). If something still waits the browser wakes the worker again later. */
+/** Background Sync (Chromium): the network is back. If messages are still unsent, the error makes the browser try again. */
 scope.addEventListener("sync", (event) => {
   if (event.tag === OUTBOX) event.waitUntil(sendOutbox());
 });
@@ -54,8 +55,8 @@ async function sendOutbox(): Promise<void> {
 }
 
 /**
- * The browser asks for a page while the worker starts, but only where `PAST_WORKER` counts: elsewhere it would ask twice
- * for what the worker leaves to it.
+ * Enables navigation preload only where `addRoutes` exists; elsewhere a page that the worker ignores would be requested by
+ * the preload, and again by the browser.
  */
 async function begin(): Promise<void> {
   if (takesRoutes) await scope.registration.navigationPreload?.enable();
@@ -63,7 +64,7 @@ async function begin(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** Pages of payments and of the house get nothing from the device, and nothing of theirs is kept. */
+/** Uses the cache for files and pictures of the shop's pages alone: pages of payments and the house only use the network. */
 async function answerFor(event: FetchEvent, strategy: typeof files): Promise<Response> {
   const client = event.clientId ? await scope.clients.get(event.clientId) : undefined;
   const isShops = client !== undefined && isShopPage(new URL(client.url).pathname);
@@ -71,28 +72,28 @@ async function answerFor(event: FetchEvent, strategy: typeof files): Promise<Res
 }
 
 /**
- * A page has been loaded and has nothing else to do (`app/browser/afterwards.ts`). Before there was a worker, it and its
- * pictures went past it. With the data saver on nothing is fetched ahead.
+ * A page is loaded and idle (`app/browser/afterwards.ts`). On a first visit the page and its pictures were loaded before
+ * the worker existed, so they are stored now. With the data saver on, nothing is fetched ahead.
  */
 async function onIdlePage(event: WorkerEvent & { data: unknown }): Promise<void> {
   const page = parseIdlePage(event.data);
   if (!page) return;
   const { url, loaded, thumbnails, savesData } = page;
-  // A payment's or a preview's page adds nothing to what is kept.
+  // Pages of payments and previews store nothing.
   if (!isShopPage(new URL(url).pathname)) return;
   if (loaded) {
     await keepSeen(new URL(url));
-    // From the browser's own cache, which has them.
+    // `force-cache`: the browser's HTTP cache has them.
     await keepPictures(event, loaded, { cache: "force-cache" });
   }
   if (savesData || !(await hasRoom())) return;
-  // An earlier release's are gone once the shop has a newer one: the rest is worth keeping without them.
+  // Fails if the server has a newer release and no longer these files; pages and pictures are stored all the same.
   await keepFiles(releaseFiles).catch(() => undefined);
   await keepPictures(event, thumbnails, { priority: "low" });
   await keepPictures(event, await keepAhead(Date.now()), { priority: "low" });
 }
 
-/** Keeps the pictures among these addresses that are not kept yet. */
+/** Caches the pictures among these addresses that are not cached yet. */
 async function keepPictures(
   event: WorkerEvent,
   addresses: readonly string[],
@@ -106,7 +107,7 @@ async function keepPictures(
   }
 }
 
-/** Whether at least a fifth of what the browser grants the shop is free. */
+/** Whether at least a fifth of the storage that the browser grants the shop is free. */
 async function hasRoom(): Promise<boolean> {
   const { usage = 0, quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {};
   return usage < 0.8 * quota;

@@ -10,18 +10,18 @@ type Props = {
   chosen: readonly FilterLink[];
   /** The query string without filters; the sort order stays. */
   clear: string;
-  /** The number of pieces that match the filters; `total` is of the whole listing. */
+  /** The number of pieces that match the filters; `total` counts the whole listing. */
   shown: number;
   total: number;
 };
 
-/** A listing's filters and sorts as links: a disclosure on phones, open on wider screens. */
+/** A listing's filters and sort orders as links, in a disclosure that is always open on wide screens. */
 export function ListingFilters({ href, groups, sorts, chosen, clear, shown, total }: Props) {
   const addressOf = (search: string) => `${href}${search}#filters`;
   return (
     <nav className={styles.filters} id="filters" aria-label="Filter and sort">
-      <details className={styles.details}>
-        <summary className={styles.summary}>Filter and sort</summary>
+      <details className={`plus ${styles.details}`}>
+        <summary className={`touch-target ${styles.summary}`}>Filter and sort</summary>
         <div className={styles.groups}>
           {[...groups, { id: "sort", name: "Sort", links: sorts }].map(({ id, name, links }) => (
             <div key={id} className={styles.group}>
@@ -32,7 +32,7 @@ export function ListingFilters({ href, groups, sorts, chosen, clear, shown, tota
                 {links.map(({ label, count, isOn, search, ...link }) => (
                   <li key={link.id}>
                     <a
-                      className={styles.link}
+                      className={`touch-target ${styles.link}`}
                       href={addressOf(search)}
                       aria-current={isOn ? "true" : undefined}
                       rel="nofollow"
@@ -55,14 +55,14 @@ export function ListingFilters({ href, groups, sorts, chosen, clear, shown, tota
           <ul>
             {chosen.map(({ id, label, search }) => (
               <li key={id}>
-                <a className={styles.off} href={addressOf(search)} rel="nofollow">
+                <a className={`touch-target ${styles.off}`} href={addressOf(search)} rel="nofollow">
                   <span className="spoken">Without </span>
                   <Words label={label} />
                 </a>
               </li>
             ))}
             <li>
-              <a className={styles.link} href={addressOf(clear)}>
+              <a className={`touch-target ${styles.link}`} href={addressOf(clear)}>
                 Clear all
               </a>
             </li>

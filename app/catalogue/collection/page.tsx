@@ -10,10 +10,10 @@ import {
   sortLinks,
   withoutFilters,
 } from "../../../domain/catalogue/filters.ts";
-import type { PictureManifest, PictureSource } from "../../../domain/media/pictures.ts";
-import { cardsOf, firstPicture } from "../../media/pictures.ts";
+import { picturesIn, type Pictures } from "../../media/pictures.ts";
 import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
-import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { catalogueContext } from "../../shop-context.ts";
+import { Icon } from "../../design/icon.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { RoomHead } from "../../design/room-head.tsx";
 import { Opening, ProductGrid } from "../listing.tsx";
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     picture: loaderData.pieces[0]?.picture,
     data: [breadcrumbs({ name: heading, path: href })],
   });
-  // A filtered or sorted listing is not indexed; its canonical link leads to the whole one.
+  // A filtered or sorted listing is not indexed; its canonical link leads to the whole listing.
   return isWhole ? page : [...page, { name: "robots", content: "noindex, follow" }];
 }
 
@@ -40,7 +40,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const collection = catalogue.findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
-  const manifest = context.get(manifestContext);
+  const pictures = picturesIn(context);
   const choice = readChoice(url.searchParams);
   const { products } = collection;
   const groups = filterGroups(products, choice);
@@ -59,9 +59,9 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
     },
     sendDays: collection.id === "hazelbee" ? catalogue.shop.sendDays : undefined,
     isTwo: hasTwoColumns(request.headers.get("Cookie")),
-    hero: firstPicture(manifest, `heroes/${collection.id}`),
-    pieces: cardsOf(manifest, catalogue, shown),
-    next: nextRoom(manifest, collection.id),
+    hero: pictures.first(`heroes/${collection.id}`),
+    pieces: pictures.cards(shown),
+    next: nextRoom(pictures, collection.id),
   };
 }
 
@@ -82,7 +82,6 @@ export default function CollectionScreen({
           <p className={styles.none}>No piece matches all of these filters.</p>
         )}
         <ProductGrid
-          id="products"
           isTwoOnPhones={isTwo}
           sendDays={sendDays}
           pieces={pieces}
@@ -95,66 +94,51 @@ export default function CollectionScreen({
   );
 }
 
-/** The next room in the menu's order, starting over after the last; HazelBee's shop leads to the first. */
-function nextRoom(manifest: PictureManifest, id: CollectionId) {
+/** The next collection in the menu's order, starting over after the last; HazelBee's shop leads to the first. */
+function nextRoom(pictures: Pictures, id: CollectionId) {
   const position = showcase.findIndex((room) => room.id === id);
   const room = showcase[(position + 1) % showcase.length];
   if (!room) throw new Error("The showcase is empty");
-  const { id: next, name, href } = room;
-  return {
-    id: next,
-    name: `${name} Collection`,
-    href,
-    picture: firstPicture(manifest, `heroes/${next}`),
-  };
+  const { name, href } = room;
+  const picture = pictures.first(`heroes/${room.id}`);
+  return { id: room.id, name: `${name} Collection`, href, picture };
 }
 
 /**
- * On phones, whether a listing has one column or two. The style sheet follows the choice (`.listing:has(…)`);
- * the boot script stores it in a cookie (`app/browser/boot.ts`), so that the server renders the next page with it and
- * the layout does not shift.
+ * Lets the shopper choose one column or two on phones. The style sheet follows the choice (`.listing:has(…)`); the boot
+ * script stores it in a cookie (`app/browser/boot.ts`), so that the server renders the next page accordingly and the
+ * layout does not shift.
  */
 function Columns({ isTwo }: { isTwo: boolean }) {
   return (
     <fieldset className={styles.columns}>
       <legend className="spoken">Columns</legend>
-      <ColumnChoice value="one" label="One column" isOn={!isTwo} path="M1 1h20v20H1z" />
-      <ColumnChoice
-        value="two"
-        label="Two columns"
-        isOn={isTwo}
-        path="M1 1h9v20H1zM12 1h9v20h-9z"
-      />
+      {COLUMNS.map(({ value, label, path }) => (
+        <label key={value} className={`icon-button ${styles.choice}`}>
+          <input
+            type="radio"
+            name="columns"
+            value={value}
+            defaultChecked={isTwo === (value === "two")}
+            aria-label={label}
+            // Otherwise browsers would restore the choice of an earlier visit over the server's.
+            autoComplete="off"
+            data-columns
+          />
+          <Icon width={22} height={22} strokeWidth={1} path={path} />
+        </label>
+      ))}
     </fieldset>
   );
 }
 
-type ColumnChoiceProps = { value: string; label: string; isOn: boolean; path: string };
-
-function ColumnChoice({ value, label, isOn, path }: ColumnChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input
-        type="radio"
-        name="columns"
-        value={value}
-        defaultChecked={isOn}
-        aria-label={label}
-        // Browsers would restore the choice of an earlier visit instead of the server's.
-        autoComplete="off"
-        data-columns
-      />
-      <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" aria-hidden>
-        <path d={path} />
-      </svg>
-    </label>
-  );
-}
-
-type NextRoomProps = { id: string; name: string; href: string; picture: PictureSource };
+const COLUMNS = [
+  { value: "one", label: "One column", path: "M1 1h20v20H1z" },
+  { value: "two", label: "Two columns", path: "M1 1h9v20H1zM12 1h9v20h-9z" },
+];
 
 /** The link to the next collection at the end of a listing, in that collection's colours. */
-function NextRoom({ id, name, href, picture }: NextRoomProps) {
+function NextRoom({ id, name, href, picture }: ReturnType<typeof nextRoom>) {
   return (
     <nav data-room={id} aria-label="Next collection">
       <a className={styles.door} href={href}>

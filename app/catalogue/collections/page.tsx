@@ -2,9 +2,8 @@ import type { Route } from "./+types/page";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Opening } from "../listing.tsx";
 import { Picture } from "../../design/picture.tsx";
-import { collectionDoors } from "../../media/pictures.ts";
+import { picturesIn } from "../../media/pictures.ts";
 import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
-import { manifestContext } from "../../shop-context.ts";
 import styles from "./page.module.css";
 
 export function meta() {
@@ -18,7 +17,7 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return collectionDoors(context.get(manifestContext));
+  return picturesIn(context).doors();
 }
 
 export default function CollectionsScreen({ loaderData: doors }: Route.ComponentProps) {
@@ -28,7 +27,7 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
       <ul className={styles.doors}>
         {doors.map(({ id, name, href, picture }, position) => (
           <li key={id} data-room={id}>
-            <a className={styles.door} href={href}>
+            <a className={`grows ${styles.door}`} href={href}>
               <Picture
                 source={picture}
                 alt=""

@@ -1,18 +1,17 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import { brand } from "../../../domain/stores/brand.ts";
 import { customDresses, PRICE_ON_REQUEST } from "../../../domain/stores/showcases.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Island } from "../../browser/island.tsx";
 import MessageForm from "../../messages/message-form.island.tsx";
 import SignUpPopup from "../../messages/popup.island.tsx";
-import { closeUp, collectionDoors, firstPicture, latestCards } from "../../media/pictures.ts";
+import { picturesIn } from "../../media/pictures.ts";
 import { organization, pageMeta } from "../../frame/seo.ts";
-import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { catalogueContext } from "../../shop-context.ts";
 import { Picture } from "../../design/picture.tsx";
 import { PriceTag } from "../../design/price.tsx";
 import { RoomHead } from "../../design/room-head.tsx";
 import { CollectionDoors } from "../collection-doors.tsx";
-import type { CardPiece } from "../product-card.tsx";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
@@ -28,20 +27,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const manifest = context.get(manifestContext);
+  const pictures = picturesIn(context);
   return {
     social: catalogue.shop.social,
-    hero: firstPicture(manifest, "heroes/home"),
-    latest: latestCards(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
-    doors: collectionDoors(manifest),
-    story: closeUp(manifest, catalogue, "naledi/orion-dress"),
+    hero: pictures.first("heroes/home"),
+    latest: pictures.latestCards(catalogue.findCollection("mysthique")?.products ?? []),
+    doors: pictures.doors(),
+    story: pictures.closeUp("naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
       title,
-      picture: firstPicture(manifest, `custom/${slug}`),
+      picture: pictures.first(`custom/${slug}`),
     })),
-    popup: firstPicture(manifest, "illustrations/popup"),
+    popup: pictures.first("illustrations/popup"),
   };
 }
+
+type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const { hero, latest, doors, story, dresses, popup } = loaderData;
@@ -49,26 +50,24 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Hero picture={hero} />
       <AllCollections count={doors.length} />
-      <Island name="popup" component={SignUpPopup} props={{ picture: popup }} />
-      <LatestCollection pieces={latest} href="/mysthique" />
+      <Island name="popup" component={SignUpPopup} props={{ picture: popup }} wakes="touch" />
+      <LatestCollection latest={latest} />
       <CollectionDoors doors={doors} />
       <BrandStory picture={story} />
       <MadeToOrder dresses={dresses} />
-      <Subscribe>
-        <Island name="message-form" component={MessageForm} props={{ kind: "newsletter" }} />
-      </Subscribe>
+      <Subscribe />
     </>
   );
 }
 
 /**
- * The brand's name: on phones below the picture and as wide as it, on wide screens over the picture's empty side.
- * 'Explore' is hidden on small screens; the row below the hero and the menu lead to the same page.
+ * The first section: a picture and the brand's name, on phones below the picture and as wide as it, on wide screens over
+ * its empty side. Small screens hide 'Explore'; the row below the hero and the menu lead to the same page.
  */
 function Hero({ picture }: { picture: PictureSource }) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);
   return (
-    <section className={styles.hero}>
+    <section className={`stack ${styles.hero}`}>
       <Picture
         className={styles.picture}
         source={picture}
@@ -105,31 +104,29 @@ function AllCollections({ count }: { count: number }) {
 
 const NUMBERS: Partial<Record<number, string>> = { 4: "four", 5: "five", 6: "six" };
 
-type LatestCollectionProps = { pieces: readonly CardPiece[]; href: string };
-
 /**
  * The pieces of the latest collection, each picture whole and in its own shape: masonry in one column up to 575 px, in
  * two up to 991 px, beyond a grid of three.
  */
-function LatestCollection({ pieces, href }: LatestCollectionProps) {
+function LatestCollection({ latest }: Pick<HomeData, "latest">) {
   return (
     <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">
       <RoomHead heading="Latest Collection" as="h2" id="latest">
         <p>Mysthique. A Christmas tale like no other.</p>
-        <a className={`button-line ${styles.shop}`} href={href}>
+        <a className={`button-line ${styles.shop}`} href="/mysthique">
           Shop Now
         </a>
       </RoomHead>
       <ul className={styles.grid}>
-        {pieces.map(({ sku, alt, href: page, price, originalPrice, picture }) => (
+        {latest.map(({ sku, alt, href, price, originalPrice, picture }) => (
           <li key={sku} style={{ "--ratio": ratioOf(picture.record) } as CSSProperties}>
-            <a href={page}>
+            <a className="grows" href={href}>
               <Picture
                 source={picture}
                 alt={alt}
                 sizes="(min-width: 62rem) 31vw, (min-width: 36rem) 47vw, 100vw"
               />
-              <span className={styles.caption}>
+              <span className={`spread ${styles.caption}`}>
                 <span aria-hidden>{alt}</span>
                 <PriceTag price={price} originalPrice={originalPrice} />
               </span>
@@ -171,23 +168,21 @@ function BrandStory({ picture }: { picture: PictureSource }) {
   );
 }
 
-type MadeToOrderProps = { dresses: readonly { title: string; picture: PictureSource }[] };
-
 /** Custom dresses: made to order and without a price, so each links to Contact. */
-function MadeToOrder({ dresses }: MadeToOrderProps) {
+function MadeToOrder({ dresses }: Pick<HomeData, "dresses">) {
   return (
     <section className={styles.section} aria-labelledby="made-to-order">
       <header className={styles.head}>
         <h2 id="made-to-order">Made to order</h2>
         <p>Gowns that exist once. Tell us the day, and we draw.</p>
       </header>
-      <ul className={styles.madeToOrderRow}>
+      <ul className={`swipe-row ${styles.madeToOrder}`}>
         {dresses.map(({ title, picture }) => (
           <li key={title}>
             <a href="/contact">
               <Picture source={picture} alt="" sizes="min(66vw, 22rem)" />
               <span className={styles.title}>{title}</span>
-              <span className={styles.price}>{PRICE_ON_REQUEST}</span>
+              <span className={`fine-print ${styles.price}`}>{PRICE_ON_REQUEST}</span>
             </a>
           </li>
         ))}
@@ -196,13 +191,20 @@ function MadeToOrder({ dresses }: MadeToOrderProps) {
   );
 }
 
-/** The newsletter section at the end of Home; `children` is the form. */
-function Subscribe({ children }: { children: ReactNode }) {
+/** The newsletter section at the end of Home. */
+function Subscribe() {
   return (
     <section className={styles.subscribeSection} aria-labelledby="subscribe">
       <h2 id="subscribe">First to know</h2>
       <p>New collections and sales, a few times a year.</p>
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form}>
+        <Island
+          name="message-form"
+          component={MessageForm}
+          props={{ kind: "newsletter" }}
+          wakes="touch"
+        />
+      </div>
     </section>
   );
 }

@@ -2,23 +2,23 @@ import { data } from "react-router";
 import { brand } from "../../../domain/stores/brand.ts";
 import { MainFrame } from "../../frame/main-layout.tsx";
 import { StoreFrame } from "../../frame/store-layout.tsx";
+import { picturesIn } from "../../media/pictures.ts";
 import { productPage } from "../product/product-page.ts";
-import { manifestContext, shopContext } from "../../shop-context.ts";
+import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
 import ProductScreen from "../product/page.tsx";
-import styles from "./page.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Preview: ${loaderData?.product.alt} · ${brand.name}` }];
 }
 
-/** The page of a draft, as it will be once it is published, for whoever has the link. */
+/** Shows everybody who has the link a draft's page, as it will be once the draft is published. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const preview = await context.get(shopContext).readPreview(token);
   if (!preview) throw data(null, { status: 404, statusText: "Not Found" });
   const { catalogue, page } = preview;
   return {
-    ...productPage(context.get(manifestContext), catalogue, page),
+    ...productPage(picturesIn(context, catalogue), catalogue, page),
     year: new Date().getFullYear(),
   };
 }
@@ -27,7 +27,7 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
   const { room, product, year } = loaderData;
   const page = (
     <>
-      <p className={styles.note} role="note">
+      <p className="kept-line" role="note">
         <strong>Preview.</strong> Only people with this link see this page, for a day. What is not
         published yet cannot be ordered.
       </p>

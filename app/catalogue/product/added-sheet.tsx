@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { RefObject } from "react";
 import styles from "./added-sheet.module.css";
 
-/** The last addition. `press` is the time of the press, so that screen readers announce even the same text again. */
+/** The last addition to the cart. `press`, its time, makes screen readers announce even the same text again. */
 export type Added = { press: number; text: string; thumbnail: string };
 
-/** How long the sheet stays after a press; longer while the mouse is over it or the focus inside. */
+/** How long the sheet stays after a press; it stays longer while the mouse is over it or the focus inside. */
 const STAY_MS = 10_000;
 
 type Props = { added: Added | undefined; onClose(): void };
 
 /**
- * Says what was added, with a link to the cart. It is not modal, covers neither the form nor its button
- * (`placeSheet`), and closes by itself or with Escape.
+ * A sheet that says what was added, with a link to the cart. It is not modal, covers neither the form nor its button
+ * (`scrollToSheet`), and closes by itself or with Escape.
  */
 export function AddedSheet({ added, onClose }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -47,9 +47,9 @@ export function AddedSheet({ added, onClose }: Props) {
     >
       {added && (
         <div className={styles.added} key={added.press}>
-          <img src={added.thumbnail} width={48} height={60} alt="" />
+          <img className="thumb" src={added.thumbnail} width={48} height={60} alt="" />
           <p>{added.text}</p>
-          <p className={styles.ways}>
+          <p className="links">
             <a href="/cart">View cart</a>
             <button className="button-text" type="button" onClick={() => close()}>
               Keep looking
@@ -62,8 +62,8 @@ export function AddedSheet({ added, onClose }: Props) {
 }
 
 /**
- * Chooses the sheet's place when it is shown, and again when the form is scrolled under it. Returns how far from the
- * screen's top it is, in pixels; undefined while it is in its place on the page, below the button.
+ * Chooses the sheet's place when it is shown, and again when the page is scrolled. Returns the sheet's distance from the
+ * screen's top in pixels; undefined while the sheet is in the page, below the form's button.
  */
 function useSheetPlace(
   sheet: RefObject<HTMLElement | null>,
@@ -75,13 +75,13 @@ function useSheetPlace(
     const form = element?.closest("form");
     if (press === undefined || !element || !form) return undefined;
     const place = (mayScroll: boolean) => {
-      const { header, ...around } = measure(element, form);
-      const chosen = placeSheet({ header, ...around });
-      const top = chosen.at === "top" ? header : undefined;
+      const around = measure(element, form);
+      const scroll = scrollToSheet(around);
+      const top = scroll === undefined ? around.header : undefined;
       setPlaced((before) =>
         before?.press === press && before.top === top ? before : { press, top },
       );
-      if (mayScroll && chosen.at === "below" && chosen.scroll > 0) scrollBy({ top: chosen.scroll });
+      if (mayScroll && scroll) scrollBy({ top: scroll });
     };
     place(true);
     const onScroll = () => place(false);
@@ -93,7 +93,7 @@ function useSheetPlace(
 
 function measure(sheet: HTMLElement, form: HTMLElement) {
   const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  // Measured at the element after the sheet: the bar before it sticks to the screen's bottom.
+  // While the sheet is fixed to the screen's top, the next element stands in its place and is measured instead.
   const isInPage = !("at" in sheet.dataset);
   const below = isInPage
     ? sheet.getBoundingClientRect().top
@@ -107,29 +107,26 @@ function measure(sheet: HTMLElement, form: HTMLElement) {
   };
 }
 
-/** What the sheet must not cover, in pixels from the screen's top. */
+/** Measures for the sheet's place, in pixels; positions are from the screen's top. */
 type Around = {
   screen: number;
   /** Where the header ends. */
   header: number;
-  /** Where the form begins; `below`: where it ends, with its button at its place in the page. */
+  /** Where the form begins. `below`: where the sheet begins, or would begin, at its place below the form's button. */
   form: number;
   below: number;
   /** The sheet's height. */
   height: number;
 };
 
-/** `below`: under the form's button in the page; `scroll`: by how many pixels to scroll so that it is visible. */
-type SheetPlace = { at: "top" } | { at: "below"; scroll: number };
-
 /**
- * Finds where the sheet covers neither the form nor its button: below the button if there is room, else under the
- * header if the form begins further down or has been scrolled past, else below the button, scrolled into view.
+ * Finds where the sheet covers neither the form nor its button: below the button if there is room; else directly below
+ * the header, if the form begins further down or has been scrolled past; else below the button, scrolled into view.
+ * Returns by how many pixels to scroll; undefined if the sheet is to be below the header.
  */
-export function placeSheet({ screen, header, form, below, height }: Around): SheetPlace {
-  const missing = below + height - screen;
+export function scrollToSheet({ screen, header, form, below, height }: Around): number | undefined {
+  const missing = Math.max(0, below + height - screen);
   const isPassed = below <= header;
-  if (!isPassed && missing <= 0) return { at: "below", scroll: 0 };
-  if (isPassed || form >= header + height) return { at: "top" };
-  return { at: "below", scroll: missing };
+  const isFormLower = form >= header + height;
+  return isPassed || (missing > 0 && isFormLower) ? undefined : missing;
 }

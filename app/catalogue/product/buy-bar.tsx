@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Naira } from "../../../domain/money.ts";
-import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { useStoredValue } from "../../browser/hooks.ts";
 import { Price } from "../../design/price.tsx";
 import { NO_SIZING, sizingStore } from "../sizing.ts";
 import styles from "./buy-bar.module.css";
@@ -15,9 +15,9 @@ type Props = {
 };
 
 /**
- * The form's submit button. On narrow screens it sticks to the screen's bottom while the form is on it (CSS alone);
- * while the form is scrolled out of view, the same button stays there as a bar, with the price and a link to the sizes.
- * It is one button, so that keyboards and screen readers do not meet it twice.
+ * The form's submit button. While the form is visible, CSS makes it stick to the bottom of narrow screens. While its place
+ * is off the screen, also before it was reached, the same button is a fixed bar with the price and a link to the sizes. It
+ * stays one button, so that keyboards and screen readers do not meet it twice.
  */
 export function BuyBar({ sku, label, price, size }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function BuyBar({ sku, label, price, size }: Props) {
   const missing = isForHouse ? "We size you" : "Choose a size";
   return (
     <div className={styles.place} ref={place} data-place style={{ minHeight: away?.height }}>
-      <div className={styles.bar} data-bar={away ? "" : undefined}>
+      <div className={`stack ${styles.bar}`} data-bar={away ? "" : undefined}>
         {away && (
           <p className={styles.chosen}>
             <Price naira={price} />
@@ -41,13 +41,13 @@ export function BuyBar({ sku, label, price, size }: Props) {
   );
 }
 
-/** What the sticky header covers at the top of the screen, in pixels (`--header-height`). */
+/** The height of the sticky header in pixels (`--header-height` in `app/design/tokens.css`). */
 const HEADER_PX = 64;
 
-/** Set while an element is above or below the screen: its height, which its place keeps so that the page does not jump. */
+/** The height of the bar's place while that is off the screen: its minimum then, so that the page does not jump. */
 type OutOfSight = { height: number } | undefined;
 
-/** Watches whether the element is out of sight. It never is on the server, or before hydration. */
+/** Watches whether the element is out of sight; undefined on the server and before hydration. */
 function useOutOfSight(element: RefObject<HTMLElement | null>): OutOfSight {
   const [outOfSight, setOutOfSight] = useState<OutOfSight>();
   useEffect(() => {
@@ -62,7 +62,7 @@ function useOutOfSight(element: RefObject<HTMLElement | null>): OutOfSight {
   return outOfSight;
 }
 
-/** An element without height is hidden, not out of sight. */
+/** Undefined for a visible element, and for one without height, which is hidden rather than out of sight. */
 export function outOfSightOf(
   entry: Pick<IntersectionObserverEntry, "isIntersecting" | "boundingClientRect"> | undefined,
 ): OutOfSight {

@@ -4,24 +4,24 @@ import { parseQuantity, type CartPiece } from "../../../domain/cart/line.ts";
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Cut } from "../../../domain/catalogue/size-help.ts";
-import { readyBy, sentWithin } from "../../../domain/checkout/speed.ts";
+import { readyBy, sentWithin, type Speed } from "../../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { longDay, toLagos } from "../../../domain/time.ts";
-import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { useStoredValue } from "../../browser/hooks.ts";
 import { Picture } from "../../design/picture.tsx";
 import { Price } from "../../design/price.tsx";
 import { QuantityStepper } from "../../cart/quantity-stepper.tsx";
 import { cartStore } from "../../cart/store.ts";
-import { SizePicker } from "../size-picker.tsx";
+import { SizeRadios } from "../size-picker.tsx";
 import { NO_SIZING, sizingStore } from "../sizing.ts";
 import { AddedSheet, type Added } from "./added-sheet.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { SizeHelp } from "./size-help.tsx";
 import styles from "./buy-form.island.module.css";
 
-export type BuyFormProps = {
+type Props = {
   piece: CartPiece;
-  /** A sold-out combo whose parts can still be bought; any other sold-out piece has no form. */
+  /** Only true for a combo (pieces sold as one) whose parts can still be bought: any other sold-out piece has no form. */
   isSoldOut: boolean;
   /** Which measures the garment must fit, for 'Size help'. */
   cut: Cut;
@@ -34,18 +34,17 @@ export type BuyFormProps = {
 };
 
 /**
- * Size, quantity and 'Add To Cart', which sets the line of that product and size to the chosen quantity.
- * Without its script the browser sends the form to the cart page, which adds the piece
- * (`domain/cart/links.ts`).
+ * Size, quantity and 'Add To Cart', which sets the cart's line of that product and size to the chosen quantity. Without
+ * the script the browser sends the form to the cart page, which adds the piece (`domain/cart/links.ts`).
  */
-export default function BuyForm(props: BuyFormProps) {
+export default function BuyForm(props: Props) {
   const { piece, isSoldOut, cut, offersExpress, sendDays, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
   const [added, setAdded] = useState<Added>();
   const [size, setSize] = useState<Size>();
-  // Also what was chosen before hydration.
+  // Reads the size that was chosen before hydration.
   useEffect(() => setSize(sizeIn(form.current)), []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -78,7 +77,7 @@ export default function BuyForm(props: BuyFormProps) {
   return (
     <>
       <form
-        className={styles.form}
+        className={`stack ${styles.form}`}
         action="/cart"
         ref={form}
         onSubmit={onSubmit}
@@ -88,7 +87,7 @@ export default function BuyForm(props: BuyFormProps) {
           if (!quantityIn(form.current).ok) setAdded(undefined);
         }}
       >
-        <SizePicker layout="radios" helpId="size-help" />
+        <SizeRadios />
         {!size && <SizeMe />}
         <QuantityStepper
           id="quantity"
@@ -112,13 +111,13 @@ export default function BuyForm(props: BuyFormProps) {
           <p className={styles.ready}>{sentWithin(sendDays)}.</p>
         )}
         {parts.length > 0 && (
-          <section className={styles.parts} aria-labelledby="parts">
+          <section className={`stack ${styles.parts}`} aria-labelledby="parts">
             <h2 id="parts">Or Buy Separately:</h2>
             <ul>
               {parts.map(({ sku, alt, price, picture, soldOut }) => (
                 <li key={sku}>
                   <Picture source={picture} alt="" sizes="6rem" />
-                  <p>
+                  <p className="spread">
                     <span>{alt}</span>
                     <Price naira={price} />
                   </p>
@@ -135,7 +134,7 @@ export default function BuyForm(props: BuyFormProps) {
           </section>
         )}
       </form>
-      {/* Outside the form: the Enter key in its fields adds nothing to the cart. */}
+      {/* Outside the form, so that Enter in a field of 'Size help' adds nothing to the cart. */}
       <SizeHelp cut={cut} onUse={chooseSize} onHouse={askHouse} />
     </>
   );
@@ -206,24 +205,18 @@ function SizeMe() {
  */
 function ReadyDay({ offersExpress }: { offersExpress: boolean }) {
   const today = useSyncExternalStore(watchDay, todayInLagos, () => undefined);
-  const standard = today && readyBy(noonOf(today), "standard");
-  const express = today && offersExpress ? readyBy(noonOf(today), "express") : undefined;
-  // One text node: with several, the later ones would shift when the date appears.
-  return <p className={styles.ready}>{readyWords(standard, express, offersExpress)}</p>;
+  // One text node: of several, those after the date would count as a layout shift when it appears.
+  return <p className={styles.ready}>{readyWords(today, offersExpress)}</p>;
 }
 
-function readyWords(
-  standard: string | undefined,
-  express: string | undefined,
-  offersExpress: boolean,
-): string {
-  if (!standard)
+function readyWords(today: string | undefined, offersExpress: boolean): string {
+  if (!today)
     return `Made in 7 to 14 days${offersExpress ? "; an express order costs 30% extra." : "."}`;
-  const sooner = express ? `; Express, +30%, by ${longDay(express)}` : "";
-  return `Paid today, ready by ${longDay(standard)}${sooner}.`;
+  const by = (speed: Speed) => longDay(readyBy(`${today}T12:00:00.000Z`, speed) ?? "");
+  return `Paid today, ready by ${by("standard")}${offersExpress ? `; Express, +30%, by ${by("express")}` : ""}.`;
 }
 
-/** A page may stay open past midnight, or come back from the browser's memory days later. */
+/** Calls `listener` when the day may have changed: a page may stay open past midnight, or be restored days later. */
 function watchDay(listener: () => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -238,8 +231,4 @@ function watchDay(listener: () => void): () => void {
 
 function todayInLagos(): string | undefined {
   return toLagos(new Date().toISOString())?.slice(0, 10);
-}
-
-function noonOf(day: string): string {
-  return `${day}T12:00:00.000Z`;
 }

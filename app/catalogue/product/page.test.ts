@@ -12,7 +12,7 @@ type MetaArgs = Parameters<typeof meta>[0];
 function load(path: string, soldOut = false) {
   const context = new RouterContextProvider();
   const row = { kind: "piece", key: "naledi/orion-dress", version: 1, value: { soldOut } };
-  context.set(catalogueContext, catalogueOf(bundle, { revision: 1, rows: [row] }, [], new Date(0)));
+  context.set(catalogueContext, catalogueOf(bundle, { revision: 1, rows: [row] }, new Date(0)));
   context.set(manifestContext, manifest);
   return loader({ url: new URL(path, "http://localhost"), context } as unknown as LoaderArgs);
 }

@@ -2,21 +2,20 @@ import { data } from "react-router";
 import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { CollectionId } from "../../../domain/catalogue/product.ts";
 import { sentWithin } from "../../../domain/checkout/speed.ts";
-import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { contactLink, pieceLabel } from "../../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
-import type { Naira } from "../../../domain/money.ts";
+import { CHANGE_HOURS } from "../../../domain/orders/stages.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { Price, PriceTag } from "../../design/price.tsx";
 import { absolute, breadcrumbs, pageMeta, productData } from "../../frame/seo.ts";
 import Carousel from "../../media/carousel.island.tsx";
+import { picturesIn } from "../../media/pictures.ts";
 import TellMe from "../../messages/tell-me.island.tsx";
-import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { catalogueContext } from "../../shop-context.ts";
 import { AskAboutPiece } from "../ask-about-piece.tsx";
 import { ProductCard, SaveButton } from "../product-card.tsx";
-import type { CardPiece } from "../product-card.tsx";
 import Share from "../share.island.tsx";
 import type { Route } from "./+types/page";
 import BuyForm from "./buy-form.island.tsx";
@@ -49,11 +48,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const segments = url.pathname.split("/").filter(Boolean);
   const page = catalogue.productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
   if (page?.path !== url.pathname) throw data(null, { status: 404, statusText: "Not Found" });
-  return productPage(context.get(manifestContext), catalogue, page);
+  return productPage(picturesIn(context), catalogue, page);
 }
 
+type PageData = ReturnType<typeof productPage>;
+
 /** Also shows previews of drafts (`app/catalogue/preview/page.tsx`). */
-export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+export default function ProductScreen({ loaderData }: { loaderData: PageData }) {
   const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
   const { product, canonical, heading, collection, sources, alts, views, parts, others } =
     loaderData;
@@ -69,8 +70,8 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
           component={Carousel}
           props={{ name: product.alt, sources, alts }}
         />
-        <div className={styles.facts}>
-          <p className={styles.brand}>
+        <div className={`stack ${styles.facts}`}>
+          <p className={`fine-print ${styles.brand}`}>
             {heading === brand.name && (
               <>
                 {heading} <span aria-hidden>·</span>{" "}
@@ -79,7 +80,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
             <a href={collection.href}>{collection.heading}</a>
           </p>
           <h1 className="room-name">{product.alt}</h1>
-          {/* 'HazelZuri Styles': after h1 in the outline, but CSS shows it above the name. */}
+          {/* A heading such as 'HazelZuri Styles' follows the h1 in the outline, but CSS shows it above the name. */}
           {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
           <div className={styles.offer}>
             <p className={styles.price}>
@@ -92,7 +93,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               props={{ title: `${product.alt}, ${brand.name}`, url: absolute(canonical) }}
             />
           </div>
-          <p className={styles.terms}>
+          <p className={`fine-print ${styles.terms}`}>
             Delivered worldwide for a fee.{" "}
             {product.price < product.originalPrice
               ? "On sale: no store credit for sizing issues."
@@ -107,6 +108,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
                 name="tell-me"
                 component={TellMe}
                 props={{ sku: product.sku, name: product.fullName }}
+                wakes="touch"
               />
             </>
           )}
@@ -115,6 +117,8 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               <Island
                 name="buy-form"
                 component={BuyForm}
+                // Its bar with price and button belongs on the first screen, where the form itself may be further down.
+                wakes="idle"
                 props={{
                   piece: pieceOf(product),
                   isSoldOut: product.soldOut,
@@ -132,7 +136,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               </noscript>
             </>
           )}
-          <details className={styles.more} open>
+          <details className={`plus ${styles.more}`} open>
             <summary>Fabric and make</summary>
             <dl>
               {facts.map(({ name, value }) => (
@@ -148,39 +152,42 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               ))}
             </ul>
           </details>
-          <TermsInBrief className={styles.more} sendDays={sendDays} />
+          <TermsInBrief sendDays={sendDays} />
           <AskAboutPiece piece={pieceName} />
         </div>
       </div>
       <Plates sources={sources} views={views} />
-      <GoesWith accessories={accessories} pieces={goesWith} />
+      <GoesWith accessories={accessories} goesWith={goesWith} />
       <section className={styles.others} aria-labelledby="others">
         <h2 className="room-name" id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>
         </h2>
-        <ul className={styles.row}>
+        <ul className="swipe-row">
           {others.map((piece) => (
             <li key={piece.sku}>
-              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, min(66vw, 22rem)" />
+              <ProductCard piece={piece} sizes={ROW_SIZES} />
             </li>
           ))}
         </ul>
       </section>
-      <Island name="recently-viewed" component={RecentlyViewed} props={{ sku: product.sku }} />
+      <Island
+        name="recently-viewed"
+        component={RecentlyViewed}
+        props={{ sku: product.sku }}
+        // Before it comes on the screen, where it would push the footer away.
+        wakes="idle"
+      />
     </article>
   );
 }
 
-type TermsInBriefProps = {
-  className?: string | undefined;
-  /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
-  sendDays: number | undefined;
-};
-
-/** A summary for shoppers about to buy, from the Terms. */
-function TermsInBrief({ className, sendDays }: TermsInBriefProps) {
+/**
+ * A summary of the Terms for shoppers who are about to buy. `sendDays`: in how many working days ready-to-wear is sent;
+ * undefined for pieces made to order.
+ */
+function TermsInBrief({ sendDays }: { sendDays: number | undefined }) {
   return (
-    <details className={className}>
+    <details className={`plus ${styles.more}`}>
       <summary>{sendDays === undefined ? "Delivery and made to order" : "Delivery"}</summary>
       <ul>
         <li>
@@ -189,7 +196,7 @@ function TermsInBrief({ className, sendDays }: TermsInBriefProps) {
             : `${sentWithin(sendDays)}.`}
         </li>
         <li>Delivered worldwide for a fee, or collected in Port Harcourt.</li>
-        <li>Change or cancel within 72 hours of ordering.</li>
+        <li>{`Change or cancel within ${CHANGE_HOURS} hours of ordering.`}</li>
         <li>
           Sizing issues: store credit within 7 days, less a 25% handling fee, on outfits that were
           not on sale.
@@ -202,20 +209,17 @@ function TermsInBrief({ className, sendDays }: TermsInBriefProps) {
   );
 }
 
-type PlatesProps = {
-  sources: readonly PictureSource[];
-  /** What each picture shows, in order. */
-  views: readonly string[];
-};
-
-/** A product's other pictures, large, from tablets on. Hidden from screen readers, since the carousel has them all. */
-function Plates({ sources, views }: PlatesProps) {
+/**
+ * A product's further pictures in large, from tablets on, each with the words of `views` below it. Hidden from screen
+ * readers: the carousel has all pictures.
+ */
+function Plates({ sources, views }: Pick<PageData, "sources" | "views">) {
   return (
     <div className={styles.plates} aria-hidden>
       {sources.slice(1).map((source, position) => (
         <figure key={source.key}>
           <Picture source={source} alt="" sizes={PLATE_SIZES} />
-          <figcaption>{views[position + 1]}</figcaption>
+          <figcaption className="fine-print">{views[position + 1]}</figcaption>
         </figure>
       ))}
     </div>
@@ -225,28 +229,26 @@ function Plates({ sources, views }: PlatesProps) {
 /** Phones neither show nor fetch these pictures. */
 const PLATE_SIZES = "(min-width: 62rem) 50vw, (min-width: 48rem) 60vw, 1px";
 
-/** An accessory has no page and no size: it is added to the cart from here. */
-type Accessory = { sku: string; alt: string; price: Naira; picture: PictureSource };
-
-type GoesWithProps = { accessories: readonly Accessory[]; pieces: readonly CardPiece[] };
-
-/** Accessories and pieces that go with the page's own. Without any there is no section. */
-function GoesWith({ accessories, pieces }: GoesWithProps) {
-  if (accessories.length + pieces.length === 0) return null;
+/**
+ * Accessories and pieces that go with the page's piece; renders nothing if there are none. An accessory has no page and
+ * no size: it is added to the cart from here.
+ */
+function GoesWith({ accessories, goesWith }: Pick<PageData, "accessories" | "goesWith">) {
+  if (accessories.length + goesWith.length === 0) return null;
   return (
-    <section className={styles.goesWith} aria-labelledby="goes-with">
+    <section className={styles.others} aria-labelledby="goes-with">
       <h2 className="room-name" id="goes-with">
         Goes with
       </h2>
-      <ul className={styles.row}>
+      <ul className={`swipe-row ${styles.quarters}`}>
         {accessories.map(({ sku, alt, price, picture }) => (
           <li key={sku} className={styles.accessory}>
             <Picture source={picture} alt="" sizes={ROW_SIZES} />
-            <p>
+            <p className="spread">
               <span>{alt}</span>
               <Price naira={price} />
             </p>
-            {/* The cart page adds it (`domain/cart/links.ts`). */}
+            {/* The form leads to the cart page, which adds the accessory (`domain/cart/links.ts`). */}
             <form action="/cart">
               <button
                 className="button-text"
@@ -260,7 +262,7 @@ function GoesWith({ accessories, pieces }: GoesWithProps) {
             </form>
           </li>
         ))}
-        {pieces.map((piece) => (
+        {goesWith.map((piece) => (
           <li key={piece.sku}>
             <ProductCard piece={piece} sizes={ROW_SIZES} />
           </li>

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatMeasure, MEASURES, parseMeasure } from "../../../domain/catalogue/measurements.ts";
 import type { Body, Measure, Unit } from "../../../domain/catalogue/measurements.ts";
 import { SIZES, type Size } from "../../../domain/catalogue/product.ts";
 import { inInches, recommend, SIZE_GUIDE, type Cut } from "../../../domain/catalogue/size-help.ts";
 import type { FormField } from "../../../domain/fields.ts";
 import { NO_SIZING, sizingStore } from "../sizing.ts";
-import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { useOnHydration, useStoredValue } from "../../browser/hooks.ts";
 import { Field } from "../../design/field.tsx";
 import { SizeGuideLink } from "../size-picker.tsx";
 import styles from "./size-help.module.css";
@@ -14,7 +14,7 @@ type Props = {
   cut: Cut;
   /** Called when the shopper takes the recommended size. */
   onUse(size: Size): void;
-  /** Called when the house is to choose the size. */
+  /** Called when the shopper asks the house to choose the size. */
   onHouse(): void;
 };
 
@@ -30,13 +30,12 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
   const parsed = parse(typed, unit);
   const advice = recommend(parsed.body, cut);
 
-  const fill = useEffectEvent(() => {
+  // `write` fills only empty fields, so that what was typed before hydration stays.
+  useOnHydration(() => {
     const stored = sizingStore.get();
     write(place.current, stored.body, stored.unit);
     setTyped(read(place.current));
   });
-  // What was typed before hydration is kept.
-  useEffect(() => fill(), []);
 
   const onInput = () => {
     const now = read(place.current);
@@ -55,7 +54,7 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
 
   return (
     <div
-      className={styles.sheet}
+      className={`slide-in ${styles.sheet}`}
       id="size-help"
       popover="auto"
       role="dialog"
@@ -65,7 +64,7 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
         isOpen.current = newState === "open";
       }}
     >
-      <div className={styles.head}>
+      <div className="spread">
         <h2 id="size-help-title">Size help</h2>
         <button
           className="button-text"
@@ -78,7 +77,7 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The fields' own events, which bubble. */}
       <div
-        className={styles.mine}
+        className={`stack ${styles.mine}`}
         role="group"
         aria-label="Your measurements"
         onInput={onInput}
@@ -91,7 +90,7 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
         </p>
         <div className={styles.units} role="radiogroup" aria-label="Unit">
           {UNITS.map(([each, label]) => (
-            <label key={each}>
+            <label key={each} className="touch-target">
               <input
                 type="radio"
                 name="size-help-unit"
@@ -148,7 +147,10 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
   );
 }
 
-/** Presses on the backdrop only close the sheet, which the browser does: nothing beneath them is clicked or focused. */
+/**
+ * A press outside the open sheet closes it: the browser does that. This keeps the same press from also clicking or
+ * focusing what is beneath.
+ */
 function onlyClosing(sheet: HTMLElement | null, isOpen: () => boolean): () => void {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };
@@ -248,7 +250,7 @@ function read(place: HTMLElement | null): Typed {
   );
 }
 
-/** Writes the measures into the fields that are empty, or into all. */
+/** Writes the measures into the fields that are empty, or into all fields if `isForced`. */
 function write(place: HTMLElement | null, body: Body, unit: Unit, isForced = false): void {
   for (const measure of MEASURES) {
     const input = inputOf(place, measure);

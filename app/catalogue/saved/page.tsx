@@ -2,18 +2,18 @@ import { skusInLink } from "../../../domain/catalogue/saved-link.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
-import { cardsOf, collectionDoors } from "../../media/pictures.ts";
-import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { picturesIn } from "../../media/pictures.ts";
+import { catalogueContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
 import SavedPieces from "./saved.island.tsx";
-import styles from "./saved.island.module.css";
+import styles from "../../design/layout.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.isShared ? "Pieces shared with you" : "Saved";
   return [{ title: `${title} · ${brand.name}` }];
 }
 
-/** `?pieces=` (`savedLink`) shows a shared list. Pieces that are no longer in the shop are left out. */
+/** `?pieces=` (`domain/catalogue/saved-link.ts`) shows a shared list, without pieces that are no longer in the shop. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const shared = skusInLink(url.searchParams);
@@ -22,17 +22,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
     listed.toReversed().map((product) => [product.sku, product]),
   );
   const products = shared?.flatMap((sku) => bySku.get(sku) ?? []) ?? [...bySku.values()];
-  const manifest = context.get(manifestContext);
-  const cards = cardsOf(manifest, catalogue, products);
+  const pictures = picturesIn(context);
+  const cards = pictures.cards(products);
   const isShared = shared !== undefined;
-  const doors = isShared ? [] : collectionDoors(manifest).map(withoutBlur);
+  const doors = isShared ? [] : pictures.doors().map(withoutBlur);
   return { pieces: cards.map(withoutBlur), isShared, doors };
 }
 
 export default function SavedScreen({ loaderData }: Route.ComponentProps) {
   const { isShared } = loaderData;
   return (
-    <div className={styles.page}>
+    <div className={styles.tall}>
       <h1>{isShared ? "Shared with you" : "Saved"}</h1>
       {!isShared && (
         <noscript>
@@ -42,12 +42,12 @@ export default function SavedScreen({ loaderData }: Route.ComponentProps) {
           </p>
         </noscript>
       )}
-      <Island name="saved" component={SavedPieces} props={loaderData} eager isMainContent />
+      <Island name="saved" component={SavedPieces} props={loaderData} wakes="paint" isMainContent />
     </div>
   );
 }
 
-/** Without the blurred placeholders: they would be most of this page's bytes, and few of the cards are shown. */
+/** Removes the blurred placeholders, which would be most of this page's bytes, and share pictures, which no card needs. */
 function withoutBlur<T extends { picture: PictureSource }>({
   picture: { key, record },
   ...rest

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { savedLink } from "../../../domain/catalogue/saved-link.ts";
 import { withAll, type Saved } from "../../../domain/catalogue/saved.ts";
 import { savedStore } from "../saved-store.ts";
-import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { useStoredValue } from "../../browser/hooks.ts";
 import { CollectionDoors, type Door } from "../collection-doors.tsx";
 import { ProductCard, type CardPiece } from "../product-card.tsx";
 import Share from "../share.island.tsx";
 import island from "../../browser/island.module.css";
 import styles from "./saved.island.module.css";
 
-export type SavedPiecesProps = {
-  /** A shared list's pieces; for one's own, all of the shop, so that the server is not told which are saved. */
+type Props = {
+  /** A shared list's pieces; otherwise all pieces of the shop, so that the server does not learn which ones are saved. */
   pieces: readonly CardPiece[];
   /** Whether these are the pieces of somebody's link. */
   isShared: boolean;
@@ -18,14 +18,14 @@ export type SavedPiecesProps = {
   doors: readonly Door[];
 };
 
-/** The saved pieces, or those of somebody's link, which change nothing unless the shopper saves them, too. */
-export default function SavedPieces({ pieces, isShared, doors }: SavedPiecesProps) {
+/** The shopper's saved pieces, or a shared list, which does not change her own unless she saves its pieces. */
+export default function SavedPieces({ pieces, isShared, doors }: Props) {
   return isShared ? <SharedPieces pieces={pieces} /> : <OwnPieces pieces={pieces} doors={doors} />;
 }
 
-function OwnPieces({ pieces, doors }: Pick<SavedPiecesProps, "pieces" | "doors">) {
+function OwnPieces({ pieces, doors }: Pick<Props, "pieces" | "doors">) {
   const saved = useStoredValue(savedStore, undefined);
-  // A piece that is unsaved stays on this page until it is left, so that it can be saved again.
+  // A piece that she removes stays visible until she leaves the page, so that she can save it again.
   const [opened] = useState<Saved>(() => savedStore.get());
   if (!saved) return <p className={styles.waiting}>Opening your saved pieces…</p>;
   const bySku = new Map<string, CardPiece>(pieces.map((piece) => [piece.sku, piece]));
@@ -33,7 +33,7 @@ function OwnPieces({ pieces, doors }: Pick<SavedPiecesProps, "pieces" | "doors">
   const inShop = saved.filter((sku) => bySku.has(sku));
   return (
     <>
-      <div className={styles.head}>
+      <div className={`fine-print ${styles.head}`}>
         <p role="status">{wordsFor(inShop.length)}</p>
         {inShop.length > 0 && (
           <Share title="Pieces I like at HazelZuri" url={location.origin + savedLink(inShop)} />
@@ -55,14 +55,14 @@ function OwnPieces({ pieces, doors }: Pick<SavedPiecesProps, "pieces" | "doors">
   );
 }
 
-function SharedPieces({ pieces }: Pick<SavedPiecesProps, "pieces">) {
+function SharedPieces({ pieces }: Pick<Props, "pieces">) {
   const saved = useStoredValue(savedStore, undefined);
   const skus = pieces.map(({ sku }) => sku);
   const hasAll = skus.every((sku) => saved?.includes(sku));
   if (pieces.length === 0) return <p>None of these pieces is in the shop any more.</p>;
   return (
     <>
-      <div className={styles.head}>
+      <div className={`fine-print ${styles.head}`}>
         <p role="status">
           {hasAll ? "All of them are saved on this device." : "Somebody shared these with you."}
         </p>
@@ -82,7 +82,7 @@ function SharedPieces({ pieces }: Pick<SavedPiecesProps, "pieces">) {
   );
 }
 
-function Cards({ pieces }: Pick<SavedPiecesProps, "pieces">) {
+function Cards({ pieces }: Pick<Props, "pieces">) {
   return (
     <ul className={styles.cards}>
       {pieces.map((piece) => (

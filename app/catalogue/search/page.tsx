@@ -5,14 +5,14 @@ import { SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
 import { resultText } from "../../../domain/catalogue/search/text.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { Search } from "../../../server/catalogue/search.ts";
-import { cardsOf, collectionDoors } from "../../media/pictures.ts";
-import { catalogueContext, manifestContext, shopContext } from "../../shop-context.ts";
+import { picturesIn } from "../../media/pictures.ts";
+import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { CollectionDoors } from "../collection-doors.tsx";
 import { ProductGrid } from "../listing.tsx";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
-/** Most pieces on the page; whoever gets more can refine the search. */
+/** The most pieces that the page shows; a shopper who finds more can refine the search. */
 const MOST = 60;
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = context.get(shopContext);
   const catalogue = context.get(catalogueContext);
-  const manifest = context.get(manifestContext);
+  const pictures = picturesIn(context);
   const { query, pieces, total, isClose, tries } = await search(
     url.searchParams.get("q") ?? "",
     MOST,
@@ -31,10 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const named = pieces.map((piece) => ({ ...piece, alt: piece.fullName }));
   return {
     text: query.text,
-    pieces: cardsOf(manifest, catalogue, named),
+    pieces: pictures.cards(named),
     found: resultText(query, { total, isClose, shown: pieces.length }),
     tries,
-    doors: total === 0 ? collectionDoors(manifest) : [],
+    doors: total === 0 ? pictures.doors() : [],
     kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
   };
 }
@@ -46,7 +46,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
       <h1>{text === "" ? "Search" : `“${text}”`}</h1>
       {text !== "" && <p className={styles.count}>{found}</p>}
       {pieces.length > 0 ? (
-        <ProductGrid id="products" pieces={pieces} wideColumns={4} isTwoOnPhones />
+        <ProductGrid pieces={pieces} wideColumns={4} isTwoOnPhones />
       ) : (
         <>
           <Tries {...loaderData} />
@@ -73,7 +73,7 @@ function Tries({ text, tries, kinds }: TriesProps) {
       {tries.length > 0 && (
         <section aria-labelledby="less">
           <h2 id="less">With one word less</h2>
-          <ul>
+          <ul className="links">
             {tries.map((each) => (
               <li key={each.text}>
                 <a href={addressOf(each.text)}>
@@ -86,7 +86,7 @@ function Tries({ text, tries, kinds }: TriesProps) {
       )}
       <section aria-labelledby="try">
         <h2 id="try">{text === "" ? "For example" : "Or try"}</h2>
-        <ul>
+        <ul className="links">
           {kinds.map(({ name, count }) => (
             <li key={name}>
               <a href={addressOf(name.toLowerCase())}>
@@ -109,7 +109,7 @@ function Tries({ text, tries, kinds }: TriesProps) {
 }
 
 const EXAMPLES = ["blue dress under 150k", "wedding guest", "between 50k and 90k"];
-/** Kinds that are offered where nothing was found. */
+/** The most kinds of garment that are offered if nothing was found. */
 const MOST_KINDS = 5;
 
 function addressOf(text: string): string {
@@ -126,7 +126,7 @@ function commonKinds(products: readonly Product[]): string[] {
     .map(([kind]) => KINDS[kind].many);
 }
 
-/** Each kind with the number of results of a search for it, not of its pieces: a search for dresses also finds gowns. */
+/** Each kind with the number of results that a search for its name has: a search for dresses also finds gowns. */
 async function counted(search: Search, names: readonly string[]) {
   return Promise.all(names.map(async (name) => ({ name, count: (await search(name, 0)).total })));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
@@ -6,6 +6,7 @@ import type { SearchAnswer, SuggestedPiece } from "../../../domain/catalogue/sea
 import { isRecord } from "../../../domain/json.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { callApi } from "../../browser/api.ts";
+import { useInBrowser, useOnHydration } from "../../browser/hooks.ts";
 import { PriceTag } from "../../design/price.tsx";
 import styles from "./search.island.module.css";
 
@@ -14,41 +15,36 @@ export type SearchFieldProps = { value: string };
 const LIST = "search-suggestions";
 
 /**
- * The search field of the header. Hydrated when it is touched; then it suggests pieces while one types (combobox
- * pattern of WAI-ARIA: the focus stays in the field, the arrows move among the suggestions). Without its script it is
- * the plain field of a plain form.
+ * The search field of the header. It is hydrated when it is touched, and then suggests pieces while the shopper types
+ * (combobox pattern of WAI-ARIA: the focus stays in the field, the arrow keys move among the suggestions). Without its
+ * script it is the plain field of a plain form.
  */
-export default function SearchField({ value }: SearchFieldProps) {
+export default function SearchField({ value }: { value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  /** Until hydration there is nothing to open: a plain search field. */
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  /** Before hydration the field has no suggestions, so it must not claim to be a combobox. */
+  const isHydrated = useInBrowser(() => true, false);
   const suggestions = useSuggestions(typed);
   const pieces = suggestions?.pieces ?? [];
   // The last option leads to all results.
   const count = pieces.length === 0 ? 0 : pieces.length + 1;
   const isShown = isOpen && count > 0;
 
-  // What was typed before hydration, unless it is the page's own query.
-  const takeEarly = useEffectEvent(() => {
+  // Suggests pieces for what was typed before hydration, unless that is the page's own query.
+  useOnHydration(() => {
     const early = field.current?.value ?? "";
     if (early === value || document.activeElement !== field.current) return;
     setTyped(early);
     setOpen(true);
   });
-  useEffect(() => takeEarly(), []);
 
   const close = () => {
     setOpen(false);
     setActive(-1);
   };
-  // A page restored from the back/forward cache shows no suggestions. Synchronous: a scheduled update would run only then.
+  // Closed before the page enters the back/forward cache; a scheduled update would run only when the page is restored.
   const closeAtOnce = useEffectEvent(() => flushSync(close));
   useEffect(() => {
     const stopping = new AbortController();
@@ -122,13 +118,13 @@ export default function SearchField({ value }: SearchFieldProps) {
         aria-label="Suggestions"
         hidden={!isShown}
         tabIndex={-1}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         {isShown &&
           pieces.map(({ sku, name, href, price, originalPrice, soldOut }, at) => (
             <a key={sku} {...option(at)} className={styles.piece} href={href} onClick={close}>
-              <img src={thumbnailUrl(sku)} alt="" width={48} height={60} />
+              <img className="thumb" src={thumbnailUrl(sku)} alt="" width={48} height={60} />
               <span className={styles.name}>{name}</span>
               <span className={styles.price}>
                 <PriceTag price={price} originalPrice={originalPrice} />
@@ -159,15 +155,15 @@ function announced(total: number): string {
   return total === 1 ? "1 piece found" : `${total} pieces found`;
 }
 
-/** How long typing must pause before the server is asked. */
+/** How long the shopper must pause in typing before the server is asked. */
 const PAUSE_MS = 150;
 const LEAST_LETTERS = 2;
 
 type Suggestions = SearchAnswer & { query: string };
 
 /**
- * The suggestions for a query while it is being typed. Older ones stay until the next answer, and are dropped when the
- * query gets too short; the request for an outdated query is aborted.
+ * The suggestions for a query while it is being typed. They stay until the next answer arrives, or the query gets too
+ * short; the request for an outdated query is aborted.
  */
 function useSuggestions(typed: string): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();
@@ -191,7 +187,7 @@ function useSuggestions(typed: string): Suggestions | undefined {
   return isLongEnough ? suggestions : undefined;
 }
 
-/** `GET /api/search`: what a query finds; undefined if it could not be fetched. */
+/** `GET /api/search`: what a query finds; undefined if the request failed. */
 async function fetchSuggestions(
   query: string,
   signal: AbortSignal,
@@ -201,15 +197,11 @@ async function fetchSuggestions(
 }
 
 function isSearchAnswer(body: unknown): body is SearchAnswer {
-  return (
-    isRecord(body) &&
-    typeof body.total === "number" &&
-    Array.isArray(body.pieces) &&
-    body.pieces.every(isFoundPiece)
-  );
+  if (!isRecord(body) || typeof body.total !== "number") return false;
+  return Array.isArray(body.pieces) && body.pieces.every(isSuggestedPiece);
 }
 
-function isFoundPiece(piece: unknown): piece is SuggestedPiece {
+function isSuggestedPiece(piece: unknown): piece is SuggestedPiece {
   return (
     isRecord(piece) &&
     [piece.sku, piece.name, piece.href].every((text) => typeof text === "string") &&

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { brand } from "../../../domain/stores/brand.ts";
+import { MEASURES } from "../../../domain/catalogue/measurements.ts";
 import { SIZES } from "../../../domain/catalogue/product.ts";
 import { inInches, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
 import { Wordmark } from "../../design/wordmark.tsx";
@@ -15,12 +16,12 @@ export function meta() {
   });
 }
 
-/** A page without the shop's header: links open it in a new tab. */
+/** The page has no shop header, since links open it in a new tab. */
 export default function SizeGuideScreen() {
   const { email } = use(ShopDetailsContext);
   return (
-    <main className={styles.page} id="content">
-      <header className={styles.head}>
+    <main className={`stack ${styles.page}`} id="content">
+      <header className={`stack ${styles.head}`}>
         <Wordmark />
         <h1>Size Guide</h1>
         <p>
@@ -43,15 +44,18 @@ export default function SizeGuideScreen() {
             {SIZES.map((size) => (
               <tr key={size}>
                 <th scope="row">{size}</th>
-                <Measure centimetres={SIZE_GUIDE[size].bust} />
-                <Measure centimetres={SIZE_GUIDE[size].waist} />
-                <Measure centimetres={SIZE_GUIDE[size].hip} />
+                {MEASURES.map((measure) => (
+                  <td key={measure}>
+                    {SIZE_GUIDE[size][measure]} cm{" "}
+                    <small>{inInches(SIZE_GUIDE[size][measure])} in</small>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <section className={styles.how} aria-labelledby="how">
+      <section className={`stack ${styles.how}`} aria-labelledby="how">
         <h2 id="how">How to measure</h2>
         <p>
           Stand upright in light underwear and let the tape lie flat and level, close to the body
@@ -76,13 +80,5 @@ export default function SizeGuideScreen() {
         </p>
       </section>
     </main>
-  );
-}
-
-function Measure({ centimetres }: { centimetres: number }) {
-  return (
-    <td>
-      {centimetres} cm <span>{inInches(centimetres)} in</span>
-    </td>
   );
 }

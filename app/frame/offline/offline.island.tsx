@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import {
   KEPT_AT_HEADER,
   OFFLINE_PATH,
@@ -6,20 +6,16 @@ import {
   requestedPage,
   TITLE_HEADER,
 } from "../../../domain/offline.ts";
-import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { useInBrowser, useStoredValue } from "../../browser/hooks.ts";
 import { cartCount } from "../../cart/counts.ts";
 import { savedStore } from "../../catalogue/saved-store.ts";
 import { viewedStore } from "../../catalogue/viewed-store.ts";
 import styles from "./offline.island.module.css";
 
-/** What needs the network, and what this device has without it: cart, saved pieces, and the pages that were seen. */
+/** Says what needs the network, and links to what works without: cart, saved pieces, and pages that were seen. */
 export default function OfflineShop() {
   const isBack = useIsBack();
-  const wanted = useSyncExternalStore(
-    never,
-    () => requestedPage(location.search),
-    () => undefined,
-  );
+  const wanted = useInBrowser(() => requestedPage(location.search), undefined);
   const inCart = useStoredValue(cartCount, undefined);
   const saved = useStoredValue(savedStore, undefined)?.length;
   const viewed = useStoredValue(viewedStore, undefined) ?? [];
@@ -50,11 +46,11 @@ export default function OfflineShop() {
       {pieces.length > 0 && (
         <section className={styles.seen} aria-labelledby="pieces-seen">
           <h2 id="pieces-seen">Pieces you have seen</h2>
-          <ul className={styles.row}>
+          <ul className={`swipe-row thumb-links ${styles.row}`}>
             {pieces.map(({ sku, alt, href, src }) => (
               <li key={sku}>
                 <a href={href}>
-                  <img src={src} alt="" width={160} height={200} />
+                  <img className="thumb" src={src} alt="" width={160} height={200} />
                   <span>{alt}</span>
                 </a>
               </li>
@@ -68,7 +64,9 @@ export default function OfflineShop() {
           <ul className={styles.pages}>
             {others.map(({ path, title }) => (
               <li key={path}>
-                <a href={path}>{title}</a>
+                <a className="touch-target" href={path}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -78,9 +76,7 @@ export default function OfflineShop() {
   );
 }
 
-const never = () => () => {};
-
-/** Whether the network has come back since the page was opened; that there is one says nothing about the shop. */
+/** Whether the network has come back since the page was opened; the shop itself may still be unreachable. */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
@@ -95,10 +91,10 @@ function useIsBack(): boolean {
 
 export type CachedPage = { path: string; title: string };
 
-/** They have links of their own. */
+/** Paths that the list of pages leaves out, since the page has other links to them. */
 const NOT_LISTED = new Set([OFFLINE_PATH, "/cart", "/saved"]);
 
-/** The pages that the service worker keeps, newest first; none where there is no storage. */
+/** The pages in the service worker's cache, newest first; none if the browser has no such storage. */
 export async function readCachedPages(): Promise<readonly CachedPage[]> {
   try {
     const cache = await caches.open(PAGES_CACHE);
@@ -124,7 +120,7 @@ export async function readCachedPages(): Promise<readonly CachedPage[]> {
   }
 }
 
-/** A filtered listing has the title of the whole one, which is listed in its place; else the newest of them is. */
+/** Of pages with the same title, such as a listing and its filtered forms, keeps the unfiltered one, else the newest. */
 export function oncePerTitle(pages: readonly CachedPage[]): CachedPage[] {
   const isWhole = ({ path }: CachedPage) => !path.includes("?");
   return pages.filter((page) => {
@@ -133,13 +129,13 @@ export function oncePerTitle(pages: readonly CachedPage[]): CachedPage[] {
   });
 }
 
-/** As the worker writes a title: percent-encoded, and as it stands in the markup. */
+/** Decodes a title from the worker's header, which is percent-encoded markup. */
 function plainText(title: string): string {
   const markup = new DOMParser().parseFromString(decodeURIComponent(title), "text/html");
   return markup.body.textContent ?? "";
 }
 
-/** Begins of addresses whose pages are never kept on the device, and what they need the network for. */
+/** Beginnings of paths whose pages are never cached, and why they need the network. */
 const REASONS: Readonly<Record<string, string>> = {
   "/checkout":
     "The checkout needs the network, so that nothing is charged twice. Your cart stays on this device until then.",
@@ -150,7 +146,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "/saved": "Pieces that somebody shared with you need the network. Your own are on this device.",
 };
 
-/** Why the page `wanted` is not shown; without one, what the shop can do on this device. */
+/** Why the page `wanted` is not shown; if it is undefined, what works without a network. */
 export function reasonFor(wanted: string | undefined): string {
   if (wanted === undefined) return "What you have seen is still here. All else needs the network.";
   const start = Object.keys(REASONS).find((each) => wanted.startsWith(each));

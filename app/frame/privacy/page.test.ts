@@ -20,7 +20,7 @@ function textOf(id: string): string {
 
 test("every period is the one that the shop keeps to", () => {
   const { requestKey: _key, paymentPageCheck: _check, ...personal } = RETENTION;
-  // Each in a sentence of its own: two that are equally long are said twice.
+  // Each period has a sentence of its own, so two equal periods are named twice.
   const periods = Object.values(personal).map(({ words }) => words);
   const [list = ""] = textOf("how-long").split("A backup may hold");
   const said = list.match(/\d+ (?:days|years?)/g) ?? [];
@@ -55,7 +55,7 @@ test("what the service worker keeps is named, with its library's own note", () =
 });
 
 test("notes in the browser are written in one place, and each cookie in another", () => {
-  // Not the house's: nothing of it reaches a shopper.
+  // Without the owner's side (`house`), which no shopper's browser loads.
   const shops = sources.filter(
     ({ file }) => !/^(app|app\/routes|server|server\/services)\/house[/.]/.test(file),
   );

@@ -1,9 +1,11 @@
 import { use } from "react";
-import type { ReactNode } from "react";
+import { customerFields } from "../../../domain/checkout/fields.ts";
+import type { FormField } from "../../../domain/fields.ts";
+import { messageFields } from "../../../domain/messages/fields.ts";
 import { RETENTION } from "../../../domain/retention.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { ShopDetails } from "../../../domain/stores/shop-details.ts";
-import { ReadingPage } from "../reading-page.tsx";
+import { ReadingPage, type ReadingSection } from "../reading-page.tsx";
 import { pageMeta } from "../seo.ts";
 import { ShopDetailsContext } from "../shop-details.ts";
 
@@ -19,14 +21,20 @@ export default function PrivacyScreen() {
   return <ReadingPage heading="Privacy" sections={privacySections(use(ShopDetailsContext))} />;
 }
 
-type PrivacySection = { id: string; heading: string; text: ReactNode };
+/** Names the personal data that these fields hold, each once, such as 'name, e-mail and phone'. */
+function named(fields: readonly FormField[]): string {
+  const names = [...new Set(fields.flatMap(({ personal }) => personal ?? []))];
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const erasedFields = customerFields.filter((field) => !field.staysErased);
 
 /**
- * What is stored about a visitor, where, for how long, and how it is erased (NDPA 2023). Every
- * sentence describes what the code does; the periods are those of `npm run retention`. Update this page with
- * every change of what is stored.
+ * What is stored about a visitor, where, for how long, and how it is erased (Nigeria Data Protection Act 2023). Every
+ * sentence describes what the code does; the periods are those of `domain/retention.ts`. Update this page with every
+ * change of what is stored.
  */
-export function privacySections(contact: ShopDetails): readonly PrivacySection[] {
+export function privacySections(contact: ShopDetails): readonly ReadingSection[] {
   const email = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
   return [
     {
@@ -45,15 +53,14 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
       text: (
         <ul>
           <li>
-            When you place an order: your name, e-mail, phone, address, country, state and comments;
-            the pieces, sizes, quantities and prices; when it was placed and paid, how it was paid,
-            and the payment’s number. We need it to make your order, send it and keep our books.
-            Your card’s number never comes to us. If you ask us to size you, the measurements you
-            typed in Size help come with the order; else they stay with you.
+            When you place an order: your {named(customerFields)}; the pieces, sizes, quantities and
+            prices; when it was placed and paid, how it was paid, and the payment’s number. We need
+            it to make your order, send it and keep our books. Your card’s number never comes to us.
+            If you ask us to size you, the measurements you typed in Size help come with the order;
+            else they stay with you.
           </li>
           <li>
-            When you write to us: your name, e-mail, phone if you give it, and your message. We need
-            it to answer you.
+            When you write to us: your {named(messageFields.contact)}. We need it to answer you.
           </li>
           <li>
             When you sign up for sales and news: your e-mail, and your name where you are asked for
@@ -67,9 +74,11 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
             to me.
           </li>
           <li>
-            On the checkout page your browser tells the shop when it has refused a script or the
-            like that does not belong there: on which page and what, not who you are or what you
-            typed. We keep it to find out who meddles with the page.
+            How fast a page was: when you leave it, your browser tells our own server how long it
+            took to show and to answer you, how much it moved, how many errors our scripts made, and
+            which kind of page it was. We add these to our counts with the family of your browser,
+            such as Chrome, and keep nothing that tells who you are. With the data saver on, nothing
+            is sent.
           </li>
           <li>
             What you search for is not kept. The shop’s own log notes what was asked for, when, and
@@ -90,7 +99,7 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
       text: (
         <>
           <p>
-            The shop counts no visitors and sets no cookie but two: data-saver, once you have used
+            The shop follows no visitor and sets no cookie but two: data-saver, once you have used
             the data saver in the menu, so that the shop knows which pictures to send; and columns,
             once you have chosen two columns of pieces on a phone. Your browser keeps these notes,
             which you can clear in its settings at any time:
@@ -207,7 +216,6 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
               wanted no e-mail.
             </li>
             <li>That an e-mail was sent, without its text: {RETENTION.sentEmail.words}.</li>
-            <li>What browsers refused on the checkout page: {RETENTION.policyReport.words}.</li>
           </ul>
           <p>
             A backup may hold what was erased until it is itself deleted, at most 30 days later. Our
@@ -230,8 +238,8 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
           <ul>
             <li>
               Erased means: your messages, sign-ups, subscription and requests to be told go whole,
-              and your orders lose your name, e-mail, phone, address, state, comments and
-              measurements. What was sold and for how much stays.
+              and your orders lose your {named(erasedFields)}, and your measurements. What was sold
+              and for how much stays.
             </li>
             <li>
               While a payment may still arrive, as a rule for three days after an order, we wait:

@@ -1,8 +1,8 @@
 import { use } from "react";
-import type { ReactNode } from "react";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { ShopDetails } from "../../../domain/stores/shop-details.ts";
-import { ReadingPage } from "../reading-page.tsx";
+import { SizeGuideLink } from "../../catalogue/size-picker.tsx";
+import { ReadingPage, type ReadingSection } from "../reading-page.tsx";
 import { pageMeta } from "../seo.ts";
 import { ShopDetailsContext } from "../shop-details.ts";
 
@@ -19,10 +19,8 @@ export default function TermsScreen() {
   return <ReadingPage heading="Terms of Service, Delivery and Refund Policy" sections={sections} />;
 }
 
-export type TermsSection = { id: string; heading: string; text: ReactNode };
-
 /** The six sections of the Terms. '42 hours' is not a typing error: the owner's rules say so. */
-export function termsSections(contact: ShopDetails): readonly TermsSection[] {
+export function termsSections(contact: ShopDetails): readonly ReadingSection[] {
   const email = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
   return [
     {
@@ -117,10 +115,7 @@ export function termsSections(contact: ShopDetails): readonly TermsSection[] {
           </p>
           <p>
             Colours can look different from one screen to another. Sizes follow the{" "}
-            <a href="/size-guide" target="_blank" rel="noopener">
-              Size Guide<span className="spoken"> (opens in a new tab)</span>
-            </a>
-            ; a bespoke piece follows the measurements that you give us.
+            <SizeGuideLink />; a bespoke piece follows the measurements that you give us.
           </p>
         </>
       ),

@@ -1,14 +1,17 @@
 import type { ComponentType } from "react";
 import { sendForms } from "./send-forms.ts";
 
-/** Every file `*.island.tsx` of the house, by its path from here. The shop's are in `app/browser/all-islands.ts`. */
-const islands = import.meta.glob<ComponentType<object>>("../**/*.island.tsx", {
-  import: "default",
-});
+/**
+ * Every file `*.island.tsx` of the house, by its path from this file; the shop's islands are in
+ * `app/browser/all-islands.ts`. Empty in the server's build, where each screen imports its islands itself.
+ */
+const islands = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<ComponentType<object>>("../**/*.island.tsx", { import: "default" });
 
 const RETRY_MS = [1_000, 4_000, 15_000];
 
-/** The first script of the house's screens. Hydrates all islands at once: they are there to be used. */
+/** The first script of the house's screens. It hydrates all islands at once; the shop's wait until they are needed. */
 function bootHouse(): void {
   paintBadge();
   markEmptyTimes();
@@ -18,7 +21,7 @@ function bootHouse(): void {
   }
 }
 
-/** Tries again if a script does not load; until then the page works without it. */
+/** Loads an island's scripts and hydrates the island. If a script does not load, tries again three times. */
 async function wake(place: HTMLElement): Promise<void> {
   for (const pause of [0, ...RETRY_MS]) {
     await new Promise((go) => setTimeout(go, pause));
@@ -33,12 +36,12 @@ async function wake(place: HTMLElement): Promise<void> {
   showWithoutScripts(place);
 }
 
-/** Shows what is in `<noscript>`: browsers with scripts take it for text. */
+/** Shows what is in `<noscript>`: browsers in which scripts run do not parse its content. */
 function showWithoutScripts(place: HTMLElement): void {
   for (const part of place.querySelectorAll("noscript")) part.outerHTML = part.textContent;
 }
 
-/** React and the island's component in parallel; undefined if one of them does not load. */
+/** Fetches React and the island's component in parallel; undefined if one of them does not load. */
 async function fetchScripts(name = "") {
   const load = Object.entries(islands).find(([path]) => path.endsWith(`/${name}.island.tsx`))?.[1];
   if (!load) throw new Error(`There is no ${name}.island.tsx`);
@@ -46,14 +49,14 @@ async function fetchScripts(name = "") {
 }
 
 /**
- * The number on the house's icon on a home screen: how many things wait for somebody, as the screen 'Today' says
- * (`data-badge`). Signing out removes it. Some browsers show it only for an app on the home screen.
+ * Sets the number on the house's app icon: how many things wait for somebody, as the screen 'Today' says
+ * (`data-badge`). Signing out removes the number. Some browsers show it only for an app on the home screen.
  */
 function paintBadge(): void {
   if (!("setAppBadge" in navigator)) return;
   const ignore = () => undefined;
   const today = document.querySelector<HTMLElement>("[data-badge]");
-  // 0 removes it.
+  // 0 removes the number.
   if (today) navigator.setAppBadge(Number(today.dataset["badge"])).catch(ignore);
   document.addEventListener("submit", ({ target }) => {
     const isLeaving =
@@ -63,8 +66,8 @@ function paintBadge(): void {
 }
 
 /**
- * Marks empty date and time fields: WebKit shows today's date, or half past twelve, in them, which the frame's style
- * sheet hides until the field has the focus.
+ * Marks empty date and time fields with `data-empty`. WebKit shows today's date, or half past twelve, in them;
+ * `app/house/layout.module.css` hides that until the field has the focus.
  */
 function markEmptyTimes(): void {
   const mark = (field: EventTarget | null) => {
@@ -77,8 +80,8 @@ function markEmptyTimes(): void {
 }
 
 /**
- * A route without a page: its module is the script of the house's screens (`app/entry.server.tsx`), which no page of the
- * shop names. As a route it is built, hashed and served like everything else.
+ * This file is a route without a page: as a route it is built, hashed and served like other scripts.
+ * `app/entry.server.tsx` adds its tag to the house's screens, and to no page of the shop.
  */
 if (typeof document !== "undefined") {
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", bootHouse);

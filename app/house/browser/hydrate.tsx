@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** In a file of its own, so that React is loaded only where there is an island. */
+/** Hydrates one island. In a file of its own, so that React is loaded only on screens with an island. */
 export function hydrate(place: HTMLElement, Component: ComponentType<object>, props: object): void {
   hydrateRoot(place, <Component {...props} />);
 }

@@ -2,19 +2,19 @@ import type { ComponentType } from "react";
 import styles from "./island.module.css";
 
 type Props<P> = {
-  /** The browser imports its component from `<name>.island.tsx`, in whatever folder that is. */
+  /** The browser imports the component from `<name>.island.tsx`, in any folder of the house. */
   name: string;
-  /** That file's default export. */
+  /** The default export of `<name>.island.tsx`. */
   component: ComponentType<P>;
-  /** What does not work without its script: 'cropping needs it'. */
+  /** What does not work without the island's script, to complete a sentence: 'cropping needs it'. */
   without: string;
   /** Plain data: sent to the browser as JSON. */
   props: P;
 };
 
 /**
- * A part of a screen of the house that React hydrates (`boot.route.ts`). Until then, and without scripts, its forms and
- * links work natively; if its script does not load, the notice below it says so.
+ * A part of a screen that `app/house/browser/boot.route.ts` hydrates. Until it is hydrated, and without scripts, its
+ * forms and links work natively; if its script does not load, the notice below it says so.
  */
 export function HouseIsland<P extends object>({
   name,

@@ -1,31 +1,31 @@
 import styles from "./send-forms.module.css";
 
-/** Sent with each form, and what a redirect's address is then answered in (`tellRedirects` in `app/house/session.ts`). */
+/** Header of each form's request: `tellRedirects` (`app/house/session.ts`) then puts redirects into `LOCATION_HEADER`. */
 export const FORM_HEADER = "House-Form";
 export const LOCATION_HEADER = "House-Location";
 
-/** A phone without a signal may wait for minutes before it gives up. */
+/** How long a form waits for an answer: without a signal a phone may take minutes to give up by itself. */
 const TIMEOUT_MS = 45_000;
 
 /**
- * Sends the forms of a screen, so that one which does not reach the shop stays as it was typed, with a notice and a button
- * that sends it again. Its id is sent again, too: what was done before the answer got lost is not done twice. Without
- * this script, and for a form with `data-native` (downloads), the browser sends it. `onShown` is called after the
- * answer has replaced the document.
+ * Sends the forms of a screen by `fetch`. A form that does not reach the shop stays as it was typed, with a notice and a
+ * button that sends it again with the same id, so that nothing is done twice if only the answer got lost. Without this
+ * script, and for a form with `data-native` (downloads), the browser sends the form itself. `onShown` is called after
+ * the answer has replaced the document.
  */
 export function sendForms(onShown: () => void): void {
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-    // Not `form.method`: a field may have that name.
+    // `form.method` would be the field, if the form has a field with the name `method`.
     if (form.getAttribute("method") !== "post" || form.hasAttribute("data-native")) return;
     event.preventDefault();
     form.querySelector(`.${styles.notice}`)?.remove();
     const url = new URL(form.getAttribute("action") ?? "", location.href);
     const body = bodyOf(form, submitter);
-    // Nothing is typed any more, and no button pressed twice, until there is an answer.
+    // Until there is an answer, nothing can be typed, and no button can be pressed twice.
     form.inert = true;
-    // Back on this page, as it was left.
+    // If the browser's 'Back' shows this page as it was left, the form can be used again.
     addEventListener("pageshow", () => (form.inert = false), { once: true });
     const answer = await post(url, body);
     if (answer.kind === "page") return show(answer, onShown);
@@ -39,7 +39,7 @@ export function sendForms(onShown: () => void): void {
 const WHY = { unreachable: "no connection", busy: "the shop is busy" };
 
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData | URLSearchParams {
-  // Chrome 109 and Safari 16.0 do not take the button as a second argument.
+  // In Chrome 109 and Safari 16.0 `FormData` does not take the button as its second argument.
   const fields = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name) {
     fields.append(submitter.name, submitter.value);
@@ -50,7 +50,7 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
   );
 }
 
-/** More cannot be sent on after its page was left. */
+/** Longest body, in characters, for `keepalive`, by which a request outlives its page: browsers refuse over 64 KiB. */
 const MOST_KEPT_ALIVE = 60_000;
 
 type Page = { kind: "page"; html: string; url: URL };
@@ -65,7 +65,7 @@ async function post(url: URL, body: FormData | URLSearchParams): Promise<Answer>
       keepalive: body instanceof URLSearchParams && body.toString().length < MOST_KEPT_ALIVE,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // The shop's own, or those of a proxy before a shop that is being restarted: nothing was done.
+    // The shop or a proxy in front of it answers 502 to 504 while the shop is overloaded or restarts: nothing was done.
     if (response.status >= 502 && response.status <= 504) return { kind: "busy" };
     const to = response.headers.get(LOCATION_HEADER);
     if (to !== null) return { kind: "redirect", to: new URL(to, url) };
@@ -90,21 +90,21 @@ function showNotice(form: HTMLFormElement, submitter: HTMLElement | null, why: s
   else form.append(notice);
 }
 
-/** As a redirect would. An address that differs in its fragment alone would not be loaded. */
+/** Loads an address as a redirect would. `location.assign` would not load one that differs only in its fragment. */
 function goTo(to: URL): void {
   const isSamePage = to.pathname === location.pathname && to.search === location.search;
   if (!isSamePage || to.hash === "") return location.assign(to);
-  // So that the browser scrolls to the fragment instead of where the page was.
+  // With `manual` the browser scrolls to the fragment after the reload, instead of to where the page was.
   history.scrollRestoration = "manual";
   history.replaceState(null, "", to);
   location.reload();
 }
 
-/** Shows a page that was the answer itself, such as one with what is wrong beside the fields. */
+/** Shows an answer that is a page and no redirect, such as the form again with errors beside its fields. */
 function show({ html, url }: Page, onShown: () => void): void {
-  // It removes all listeners of the old page, and adds no entry to the history.
+  // `open` removes all listeners of the old page, and adds no entry to the browser's history.
   document.open();
-  // The parser makes of it what it would make of a page that was loaded.
+  // `write` parses the page as a load would: unlike with `innerHTML`, its scripts run.
   document.write(html);
   document.close();
   history.replaceState(null, "", url.pathname + url.search);

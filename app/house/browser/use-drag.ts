@@ -4,13 +4,13 @@ import { moveItem } from "../../../domain/house/listings.ts";
 
 /** How long a finger must rest before it drags; a shorter touch scrolls the page. */
 const HOLD_MS = 250;
-/** Within this distance of the window's upper and lower end the page scrolls, by `STEP` with each movement; in pixels. */
+/** Nearer than this to the window's upper or lower edge, each movement scrolls the page by `STEP`. Both in pixels. */
 const EDGE = 96;
 const STEP = 14;
 
 /**
- * Putting things in order by drag: with a mouse at once, by touch after a moment's rest. `handle` belongs to each
- * thing, which is inside an element with its `data-id`.
+ * Puts things in order by drag: with a mouse at once, by touch once the finger has rested for `HOLD_MS`. Spread `handle`
+ * on the part of each thing that can be dragged; it must be inside an element whose `data-id` is the thing's id.
  */
 export function useDrag(ids: readonly string[], onOrder: (ids: readonly string[]) => void) {
   const [moving, setMoving] = useState<{ id: string; order: readonly string[] }>();
@@ -27,7 +27,7 @@ export function useDrag(ids: readonly string[], onOrder: (ids: readonly string[]
     };
     const move = ({ clientX, clientY, pointerId: other }: globalThis.PointerEvent) => {
       if (other !== pointerId) return;
-      // The finger scrolls: it does not drag.
+      // The finger moved before `HOLD_MS` had passed: it scrolls the page and does not drag.
       if (!order) return end();
       if (clientY < EDGE) scrollBy(0, -STEP);
       if (clientY > innerHeight - EDGE) scrollBy(0, STEP);

@@ -1,6 +1,6 @@
 /**
- * Tells of new orders on phones of the house. It answers no requests and keeps nothing: pages are always the server's.
- * Its scope is the house; pages of the shop are another worker's, if there is one.
+ * The service worker of the house: it shows a notification for each new order. It caches nothing and handles no fetch.
+ * Its scope is `/house`; pages of the shop have a worker of their own (`app/browser/worker/worker.ts`).
  */
 const ORDERS = "/house/orders";
 
@@ -15,13 +15,13 @@ self.addEventListener("notificationclick", (event) => {
 
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
-/** Browsers end the subscription of whoever gets a message and shows nothing: an unreadable one is shown, too. */
+/** Shows a notification even if the message is unreadable: browsers end the subscription of a worker that shows none. */
 function tell(data) {
   const { number, total } = read(data);
   const isKnown = typeof number === "string" && /^[\w-]{1,20}$/.test(number);
   return self.registration.showNotification(isKnown ? `New order ${number}` : "New order", {
     body: typeof total === "string" ? total : "",
-    // The same order twice is shown once.
+    // A second message about the same order replaces the first notification.
     tag: isKnown ? number : "order",
     icon: "/icon-house-192.png",
     badge: "/icon-house-badge.png",
@@ -37,19 +37,19 @@ function read(data) {
   }
 }
 
-/** In a window of the house that is open, else in a new one. */
+/** Shows a page in an open window of the house, else in a new window. */
 async function show(path) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const house = windows.find(({ url }) => /^\/house(\/|$)/.test(new URL(url).pathname));
   try {
     if (house) return await (await house.navigate(path))?.focus();
   } catch {
-    // A window that this worker does not control cannot be led elsewhere.
+    // `navigate` rejects for a window that this worker does not control.
   }
   return self.clients.openWindow(path);
 }
 
-/** The push service has replaced the subscription: the shop is told of the new one. */
+/** Sends the shop the new subscription after the push service has replaced the old one. */
 async function renew({ oldSubscription, newSubscription }) {
   const options = oldSubscription?.options;
   const subscription =

@@ -1,6 +1,6 @@
 import worker from "./worker.js?raw";
 
-/** The service worker of the house. Without the header its scope could not be `/house`, which has no slash at its end. */
+/** The house's service worker. Without `Service-Worker-Allowed` its scope could be `/house/`, but not `/house`. */
 export function loader() {
   return new Response(worker, {
     headers: {

@@ -9,11 +9,17 @@ import styles from "./listing-order.island.module.css";
 /** A piece with the address of its small photograph. */
 type Piece = ListingPiece & { picture?: string | undefined };
 
-export type Props = { collection: string; version: number; pieces: readonly Piece[] };
+export type Props = {
+  collection: string;
+  version: number;
+  pieces: readonly Piece[];
+  /** What the ids of its forms begin with: the same in the server's page and in the browser. */
+  formId: string;
+};
 
 /** A collection's pieces, put into order by drag and by buttons. The buttons are forms, for pages without scripts. */
 export default function ListingEditor(props: Props) {
-  const { version } = props;
+  const { version, formId } = props;
   const { pieces, trouble, announcement, order } = useListing(props);
   const isAwake = useIsAwake();
   const list = useRef<HTMLOListElement>(null);
@@ -29,7 +35,7 @@ export default function ListingEditor(props: Props) {
   });
   const bySku = new Map<string, Piece>(pieces.map((piece) => [piece.sku, piece]));
 
-  // The pressed button keeps the focus; at an end of the list, where it is disabled, the other one gets it.
+  // The pressed button keeps the focus. If its piece is now first or last and the button disabled, another one gets it.
   useEffect(() => {
     if (pressed.current === undefined) return;
     const item = list.current?.querySelector(`[data-id="${pressed.current}"]`);
@@ -61,7 +67,7 @@ export default function ListingEditor(props: Props) {
             piece && (
               <Item
                 key={sku}
-                {...{ piece, at, version, isAwake }}
+                {...{ piece, at, version, formId, isAwake }}
                 count={skus.length}
                 isDragged={sku === dragged}
                 handle={handle}
@@ -75,7 +81,7 @@ export default function ListingEditor(props: Props) {
   );
 }
 
-/** Whether the lists differ only in the place of this thing. */
+/** Whether the two lists differ only in the place of `thing`. */
 function isAlone(thing: string, before: readonly string[], after: readonly string[]): boolean {
   const without = (list: readonly string[]) => list.filter((each) => each !== thing).join();
   return without(before) === without(after);
@@ -83,20 +89,31 @@ function isAlone(thing: string, before: readonly string[], after: readonly strin
 
 type ItemProps = {
   piece: Piece;
-  /** Its place, from 0. */
+  /** The piece's place, from 0. */
   at: number;
   count: number;
   version: number;
+  formId: string;
   isAwake: boolean;
   isDragged: boolean;
   handle: { onPointerDown(event: PointerEvent<HTMLElement>): void };
   onMove(place: number): void;
 };
 
-function Item({ piece, at, count, version, isAwake, isDragged, handle, onMove }: ItemProps) {
+function Item({
+  piece,
+  at,
+  count,
+  version,
+  formId,
+  isAwake,
+  isDragged,
+  handle,
+  onMove,
+}: ItemProps) {
   const { sku, name, soldOut, hidden, picture } = piece;
   const facts = [hidden && "Hidden", soldOut && "Sold out"].filter(Boolean).join(" · ");
-  const shared = { sku, version, name, onMove };
+  const shared = { sku, version, formId: `${formId}-${at}`, name, onMove };
   return (
     <li
       className={styles.item}
@@ -121,12 +138,12 @@ function Item({ piece, at, count, version, isAwake, isDragged, handle, onMove }:
   );
 }
 
-/** So many rows fit on a phone's screen: their pictures are loaded with the page. */
+/** How many rows fit on a phone's screen: their pictures are loaded with the page. */
 const AT_ONCE = 6;
 
 /**
- * A row's photograph: below the first rows only once it is a row away. `loading="lazy"` alone fetches the whole list,
- * since browsers begin 1,250 to 2,500 pixels away, and before the island's own scripts on a slow line.
+ * A row's photograph. Below the first rows it is fetched only when the row is within 80 pixels of the screen. With
+ * `loading="lazy"` alone browsers fetch from 1,250 to 2,500 pixels away: the whole list, before the island's script.
  */
 function Picture({ src, at }: { src: string; at: number }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -148,7 +165,7 @@ function Picture({ src, at }: { src: string; at: number }) {
   );
 }
 
-type MoveProps = Pick<ItemProps, "version" | "onMove"> & {
+type MoveProps = Pick<ItemProps, "version" | "formId" | "onMove"> & {
   sku: string;
   name: string;
   place: number;
@@ -157,13 +174,15 @@ type MoveProps = Pick<ItemProps, "version" | "onMove"> & {
   isOff: boolean;
 };
 
-function Move({ sku, name, version, place, label, sign, isOff, onMove }: MoveProps) {
+function Move(props: MoveProps) {
+  const { sku, name, version, formId, place, label, sign, isOff, onMove } = props;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onMove(place);
   };
   return (
     <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="form" value={`${formId}-${place}`} />
       <input type="hidden" name="act" value="move" />
       <input type="hidden" name="sku" value={sku} />
       <input type="hidden" name="place" value={place} />
@@ -175,7 +194,7 @@ function Move({ sku, name, version, place, label, sign, isOff, onMove }: MovePro
   );
 }
 
-/** A collection's listing in the browser: shows a new order at once, and the stored one again if it was not saved. */
+/** A collection's listing in the browser. Shows a new order at once; if saving fails, shows the stored order again. */
 export function useListing<Piece extends ListingPiece>(first: {
   collection: string;
   version: number;
@@ -188,7 +207,7 @@ export function useListing<Piece extends ListingPiece>(first: {
   const queue = useRef(Promise.resolve());
   const bySku = new Map<string, Piece>(first.pieces.map((piece) => [piece.sku, piece]));
 
-  /** One call after another, each with the version that the one before it has returned. */
+  /** Saves an order. Calls run one after another, each with the version that the call before it has returned. */
   async function save(wanted: readonly string[], words: string): Promise<void> {
     const { version } = stored.current;
     const result = await saveOrder(first.collection, { version, skus: wanted });
@@ -212,7 +231,7 @@ export function useListing<Piece extends ListingPiece>(first: {
 
 export type OrderResult =
   | { kind: "saved"; order: ListingOrder }
-  /** `order` is somebody else's, which was saved meanwhile. */
+  /** `order` is the stored order, if somebody else has saved one meanwhile. */
   | { kind: "failed"; message: string; order?: ListingOrder | undefined };
 
 /** Saves the order of a collection's listing. */

@@ -1,23 +1,22 @@
-import { data, redirect } from "react-router";
-import { readForm } from "../form.tsx";
+import { act } from "../act.ts";
 import { houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/new-promotion.page";
-import { PromotionForm, submitPromotion } from "./promotion.tsx";
+import { PromotionForm, SAVED } from "./promotion.tsx";
 
 export const meta = () => houseTitle("New promotion");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const result = await submitPromotion(context, values);
-  if (result.kind === "saved") return redirect("/house/promotions?saved", 303);
-  return data({ result, values }, result.kind === "refused" ? 422 : 200);
+export function action(args: Route.ActionArgs) {
+  const words = { preview: {}, save: { done: SAVED, stale: NEWER } };
+  return act(args, "/house/promotions/new", words, { repeated: SAVED });
 }
+
+const NEWER = "Somebody has made this promotion meanwhile.";
 
 export default function NewPromotionScreen({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="New promotion" note="Nothing changes before you have seen every price." />
-      <PromotionForm values={actionData?.values ?? {}} result={actionData?.result} />
+      <PromotionForm values={actionData?.values ?? {}} result={actionData} />
     </>
   );
 }

@@ -10,7 +10,7 @@ type Props = {
 
 const PAUSE_MS = 250;
 
-/** Finds pieces by name as it is typed, and puts them into a form's text field. Nothing without a script. */
+/** Finds pieces while a name is typed, and adds them to a form's text field. Renders nothing without scripts. */
 export default function PieceFinder({ field }: Props) {
   const isAwake = useIsAwake();
   const [words, setWords] = useState("");
@@ -43,7 +43,7 @@ export default function PieceFinder({ field }: Props) {
           value={words}
           autoComplete="off"
           onChange={({ target }) => setWords(target.value)}
-          // Enter would send the form.
+          // Enter would send the form around this field.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       </label>
@@ -72,7 +72,7 @@ async function find(words: string, signal: AbortSignal): Promise<readonly string
   }
 }
 
-/** Adds a line to the text field, unless it is there already. */
+/** Adds a piece's name as a line to the text field, unless the name is there already. */
 function addLine(field: string, name: string): void {
   const area = document.getElementById(field);
   if (!(area instanceof HTMLTextAreaElement)) return;

@@ -1,97 +1,69 @@
 import type { ReactNode } from "react";
-import {
-  COLOURS,
-  FABRICS,
-  KINDS,
-  LENGTHS,
-  LININGS,
-  STRETCHES,
-} from "../../../domain/catalogue/facts.ts";
-import type { OwnerFacts } from "../../../domain/catalogue/owner-facts.ts";
+import { COLOURS, FACTS, KINDS } from "../../../domain/catalogue/facts.ts";
 import {
   colourField,
   descriptionField,
   detailsField,
-  fabricField,
-  figureWearsField,
+  factFields,
   kindField,
-  lengthField,
-  liningField,
   pieceNameField,
   priceField,
-  stretchField,
 } from "../../../domain/house/piece-fields.ts";
 import type { Difference } from "../../../domain/house/piece-words.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
+import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { Field } from "../../design/field.tsx";
-import { Buttons, Form } from "../form.tsx";
+import { Buttons, Form, Hidden } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import type { PieceResult } from "./piece-changes.ts";
+import type { PieceResult } from "./piece-results.ts";
 import styles from "./piece-form.module.css";
 
-export type Words = OwnerFacts & {
-  name: string;
-  price: number | undefined;
-  description: string;
-  details: readonly string[];
-  kind: string | undefined;
-  colour: string | undefined;
-};
-
 type Props = {
-  words: Words;
+  piece: PieceView;
   /** The page's own address. */
   here: string;
-  /** Hidden fields: the version that the form was made from. */
+  /** Hidden fields, among them the version of the piece that the form shows. */
   base: Readonly<Record<string, string | number>>;
   result: PieceResult | undefined;
   /** What was typed before, and not saved. */
   typed?: Readonly<Record<string, string>> | undefined;
-  /** A draft's: nothing has to be complete. */
+  /** The browser checks no field: nothing of a draft has to be complete. */
   isUnchecked?: boolean;
-  /** The buttons; the first is the usual one. */
+  /** The buttons; Enter presses the first. */
   children: ReactNode;
 };
 
 /** Name, price, texts and facts of a piece. What was typed stays in the fields, whether it was saved or not. */
 export function PieceForm(props: Props) {
-  const { words, here, base, result, typed = {}, isUnchecked = false, children } = props;
+  const { piece, here, base, result, typed = {}, isUnchecked = false, children } = props;
   const { errors = {}, values = typed, question, stale } = result ?? {};
-  const fieldState = (name: string, now: string) => ({
-    value: values[name] ?? now,
-    error: errors[name],
-  });
-  const { kind, colour, length, fabric, lining, stretch, figureWears } = words;
-  const facts = { kind, colour, length, fabric, lining, stretch, figureWears };
-  const price = words.price === undefined ? "" : formatNaira(words.price);
+  const { price, details } = piece;
+  const now: Readonly<Record<string, unknown>> = {
+    ...piece,
+    price: price === undefined ? "" : formatNaira(price),
+    details: details.join("\n"),
+  };
   return (
     <Form isUnchecked={isUnchecked}>
-      {Object.entries(base).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden values={base} />
       {stale && <Stale differences={stale} here={here} />}
       {question && <Notice kind="error">{question.text}</Notice>}
-      {question && <input type="hidden" name="confirmed" value={question.key} />}
-      <Field form="piece" field={pieceNameField} {...fieldState("name", words.name)} />
-      <Field form="piece" field={priceField} {...fieldState("price", price)} />
-      <Field
+      {question && <Hidden values={{ confirmed: question.key }} />}
+      <PieceFields
         form="piece"
-        field={descriptionField}
-        {...fieldState("description", words.description)}
+        fieldState={(name) => {
+          const stored = now[name];
+          const value = values[name] ?? (typeof stored === "string" ? stored : "");
+          return { value, error: errors[name] };
+        }}
       />
-      <Field
-        form="piece"
-        field={detailsField}
-        {...fieldState("details", words.details.join("\n"))}
-      />
-      <FactFields form="piece" fieldState={(field) => fieldState(field, facts[field] ?? "")} />
       <Buttons>{children}</Buttons>
     </Form>
   );
 }
 
-/** Somebody else has saved meanwhile: their values, and those of this form. */
-export function Stale({ differences, here }: { differences: readonly Difference[]; here: string }) {
+/** Shown if somebody else has saved meanwhile: their values beside those of this form. */
+function Stale({ differences, here }: { differences: readonly Difference[]; here: string }) {
   return (
     <div className={styles.stale} role="alert">
       <p>
@@ -120,46 +92,49 @@ export function Stale({ differences, here }: { differences: readonly Difference[
   );
 }
 
-type FieldState = { value: string | undefined; error: string | undefined };
+const FACT_FIELDS = [kindField, colourField, ...factFields];
 
-type FactFieldsProps = {
+/** The choices of a select as pairs of value and label; none for a text field. */
+function optionsOf(
+  name: (typeof FACT_FIELDS)[number]["name"],
+): readonly (readonly [string, string])[] {
+  if (name === "kind") return Object.entries(KINDS).map(([id, { one }]) => [id, one]);
+  if (name === "colour") return Object.entries(COLOURS).map(([id, { label }]) => [id, label]);
+  const fact = FACTS[name];
+  return "values" in fact ? Object.entries(fact.values) : [];
+}
+
+type PieceFieldsProps = {
+  /** The form's name, which makes the ids of its fields unique on the page. */
   form: string;
-  /** What was typed or is stored, by the field's name. */
-  fieldState: (name: FactName) => FieldState;
+  /** The value (typed, or else stored) and the error of the field with this name. */
+  fieldState: (name: string) => { value: string | undefined; error: string | undefined };
+  nameHint?: string;
 };
 
-type FactName = "kind" | "colour" | keyof OwnerFacts;
-
-const KIND_LABELS = Object.entries(KINDS).map(([id, { one }]) => [id, one] as const);
-const COLOUR_LABELS = Object.entries(COLOURS).map(([id, { label }]) => [id, label] as const);
-
-const SELECTS = [
-  { field: kindField, options: KIND_LABELS },
-  { field: colourField, options: COLOUR_LABELS },
-  { field: lengthField, options: Object.entries(LENGTHS) },
-  { field: fabricField, options: Object.entries(FABRICS) },
-  { field: liningField, options: Object.entries(LININGS) },
-  { field: stretchField, options: Object.entries(STRETCHES) },
-];
-
-/** Colour, fabric and other facts of a piece. All are optional: the shop shows those that are given. */
-export function FactFields({ form, fieldState }: FactFieldsProps) {
+/** Name, price, texts and facts of a piece. Facts are optional: the shop shows those that are given. */
+export function PieceFields({ form, fieldState, nameHint }: PieceFieldsProps) {
   return (
-    <fieldset className={styles.facts}>
-      <legend>Facts</legend>
-      {SELECTS.map(({ field, options }) => (
-        <Field key={field.name} form={form} field={field} {...fieldState(field.name)}>
-          <option value="">Not said</option>
-          {options.map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Field>
+    <>
+      <Field form={form} field={pieceNameField} {...fieldState("name")} hint={nameHint} />
+      {[priceField, descriptionField, detailsField].map((field) => (
+        <Field key={field.name} form={form} field={field} {...fieldState(field.name)} />
       ))}
-      <div className={styles.wide}>
-        <Field form={form} field={figureWearsField} {...fieldState(figureWearsField.name)} />
-      </div>
-    </fieldset>
+      <fieldset className={styles.facts}>
+        <legend>Facts</legend>
+        {FACT_FIELDS.map((field) => (
+          <div key={field.name} className={field.type === "text" ? styles.wide : undefined}>
+            <Field form={form} field={field} {...fieldState(field.name)}>
+              <option value="">Not said</option>
+              {optionsOf(field.name).map(([id, label]) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </Field>
+          </div>
+        ))}
+      </fieldset>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export async function loader({ params: { collection, slug, token }, context }: R
   };
 }
 
-/** A piece's page with its unpublished or unsaved changes, in the widths of a phone and a desk. The frames run no scripts: nothing can be bought in them. */
+/** A piece's page with unpublished or unsaved changes, at two widths. The frames run no scripts: nobody can buy there. */
 export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
   const { name, href, back, state } = loaderData;
   return (

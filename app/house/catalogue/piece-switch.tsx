@@ -1,26 +1,27 @@
 import { Notice } from "../screen.tsx";
-import type { PieceResult } from "./piece-changes.ts";
+import { FormId, Hidden } from "../form.tsx";
+import { staleText } from "./piece-results.ts";
+import type { PieceResult } from "./piece-results.ts";
 import styles from "./piece-switch.module.css";
 
 type Props = {
   act: "sold-out" | "hidden";
   piece: { sku: string; version: number };
   isOn: boolean;
-  /** The id of the piece's name, where there are several. */
+  /** The id of the element with the piece's name, where a page shows several pieces. */
   describedBy?: string;
-  /** Where the form posts to: the page's own address with the place to come back to. */
+  /** Where the form posts to: the page's own address, with the row to come back to as its fragment. */
   action: string;
 };
 
 const LABELS = { "sold-out": "Sold out", hidden: "Hidden" };
 
-/** A switch of a piece: a button that posts, so that it acts at once, with or without scripts. */
+/** A switch of a piece. It is a form's button, so that it acts at once, with or without scripts. */
 export function Switch({ act, piece: { sku, version }, isOn, describedBy, action }: Props) {
   return (
     <form method="post" action={action}>
-      <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="sku" value={sku} />
-      <input type="hidden" name="version" value={version} />
+      <FormId />
+      <Hidden values={{ act, sku, version }} />
       <button
         className={styles.switch}
         type="submit"
@@ -43,13 +44,13 @@ type DoneProps = { result: PieceResult | undefined; action: string };
 export function SwitchResult({ result, action }: DoneProps) {
   if (!result) return null;
   const { act, sku, status, undo, question, stale, errors } = result;
-  const hidden = { act, sku };
   if (question) {
     return (
       <div className={styles.done} role="alertdialog" aria-label="To confirm">
         <p>{question.text}</p>
         <form className={styles.buttons} method="post" action={action}>
-          <Hidden values={{ ...hidden, value: question.value, confirmed: question.key }} />
+          <FormId />
+          <Hidden values={{ act, sku, value: question.value, confirmed: question.key }} />
           <Hidden values={{ version: result.values?.["version"] }} />
           <button className="button" type="submit">
             Yes, hide
@@ -62,18 +63,12 @@ export function SwitchResult({ result, action }: DoneProps) {
     );
   }
   const problem = stale ? staleText(stale) : Object.values(errors ?? {})[0];
-  if (problem) {
-    return (
-      <div className={styles.done}>
-        <Notice kind="error">{problem}</Notice>
-      </div>
-    );
-  }
   return (
     <div className={styles.done}>
-      <Notice kind="status">{status}</Notice>
-      {undo && (
+      <Notice kind={problem ? "error" : "status"}>{problem || status}</Notice>
+      {!problem && undo && (
         <form method="post" action={action}>
+          <FormId />
           <Hidden values={{ act: "undo", sku, first: undo.first, last: undo.last }} />
           <button className="button-text" type="submit">
             Undo
@@ -82,17 +77,4 @@ export function SwitchResult({ result, action }: DoneProps) {
       )}
     </div>
   );
-}
-
-function Hidden({ values }: { values: Readonly<Record<string, string | number | undefined>> }) {
-  return Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
-}
-
-function staleText(stale: NonNullable<PieceResult["stale"]>): string {
-  const both = stale.map(
-    ({ label, theirs, yours }) => `${label}: theirs ${theirs}, yours ${yours}.`,
-  );
-  return `Somebody else has changed this piece meanwhile. ${both.join(" ")} Nothing of yours was saved: press again if you mean it.`;
 }

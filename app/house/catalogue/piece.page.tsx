@@ -7,15 +7,15 @@ import type { Encodings } from "../../../domain/media/pictures.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { productPictures } from "../../media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
-import { readForm } from "../form.tsx";
-import type { Values } from "../../../domain/fields.ts";
+import { act } from "../act.ts";
+import { ActButton, FormId, Hidden } from "../form.tsx";
+import { draftWordsKey } from "../../../domain/house/piece-form.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import Photographs from "./photographs/photographs.island.tsx";
 import { houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
 import type { Route } from "./+types/piece.page";
-import { draftWordsKey, formWords, pieceActions } from "./piece-actions.ts";
-import type { PieceResult } from "./piece-changes.ts";
-import { statusOf } from "./piece-changes.ts";
+import { alreadySo, formWords, pageWords, pieceResult } from "./piece-results.ts";
+import type { PieceResult } from "./piece-results.ts";
 import { PieceForm } from "./piece-form.tsx";
 import { Switch, SwitchResult } from "./piece-switch.tsx";
 import { encodings } from "./thumbnail.tsx";
@@ -37,6 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     piece,
     collection: findCollection(piece.collection)?.name ?? "Accessories",
     list: await house.readPhotographList(sku),
+    formId: crypto.randomUUID(),
     shown: sources.map(encodings),
     wasPublished: url.searchParams.has("published"),
     sent: url.searchParams.get("photograph"),
@@ -44,32 +45,30 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const values: Values = { ...(await readForm(request)), sku: skuOf(params) };
-  const { act = "" } = values;
-  const run = Object.hasOwn(pieceActions, act) ? pieceActions[act] : undefined;
-  if (!run) throw data(null, { status: 400, statusText: "Bad Request" });
-  const outcome = await run(context, values);
-  if (outcome instanceof Response) throw outcome;
-  const result = { act, ...outcome };
-  return data(result, statusOf(result));
+export function action({ params, ...args }: Route.ActionArgs) {
+  const { house } = args.context.get(shopContext);
+  const sku = skuOf(params);
+  const words = pageWords(house, `/house/pieces/${sku}`);
+  const options = { subject: { sku }, repeated: alreadySo(house) };
+  return act(args, "/house/pieces/:collection/:slug", words, options);
 }
 
 export default function PieceScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece, collection, list, shown, wasPublished, sent, typed } = loaderData;
+  const { piece, collection, list, shown, wasPublished, sent, typed, formId } = loaderData;
   const { sku, name, isNew, draft, pictures } = piece;
   const here = `/house/pieces/${sku}`;
   const isSwitch = SWITCHES.includes(actionData?.act ?? "");
-  const result = isSwitch ? undefined : actionData;
+  const sentResult = actionData && pieceResult(actionData);
+  const result = isSwitch ? undefined : sentResult;
   const problem = PROBLEMS.map((field) => result?.errors?.[field]).find(Boolean);
   const photographs = (
     <PhotographSection
       key="photographs"
-      {...{ list, shown, isNew, sent }}
+      {...{ list, shown, isNew, sent, formId }}
       areOwn={pictures !== undefined}
     />
   );
-  // On sale, words and price change most often. A draft begins with its photographs.
+  // Of a published piece, words and price change most often, so they come first. A draft begins with its photographs.
   const words = <WordsSection key="words" {...{ piece, here, result, typed }} />;
   return (
     <>
@@ -99,15 +98,12 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
         <div className={styles.parts}>{isNew ? [photographs, words] : [words, photographs]}</div>
         <History piece={piece} />
         {isNew && draft && (
-          <form method="post">
-            <input type="hidden" name="version" value={draft.version} />
-            <button className="button-text" type="submit" name="act" value="discard">
-              Discard this draft
-            </button>
-          </form>
+          <ActButton act="discard" values={{ version: draft.version }}>
+            Discard this draft
+          </ActButton>
         )}
       </div>
-      <SwitchResult result={isSwitch ? actionData : undefined} action={here} />
+      <SwitchResult result={isSwitch ? sentResult : undefined} action={here} />
     </>
   );
 }
@@ -126,16 +122,16 @@ type Props = {
   piece: PieceView;
   /** The page's own address. */
   here: string;
-  /** Of this form; undefined if another one was sent. */
+  /** The result of this form; undefined if another form was sent. */
   result: PieceResult | undefined;
-  /** What a preview has shown, and was not saved yet. */
+  /** The words that a preview has shown, which were not saved yet. */
   typed: Readonly<Record<string, string>> | undefined;
 };
 
-/** Name, price and texts. Those of a piece on sale are in the shop at once, those of a draft with 'Publish'. */
+/** Name, price and texts. Shoppers see those of a published piece at once, those of a draft after 'Publish'. */
 function WordsSection({ piece, here, result, typed }: Props) {
   const { isNew, version, draft } = piece;
-  const form = { words: piece, here, result, typed };
+  const form = { piece, here, result, typed };
   return (
     <Section id="words" title="About the piece">
       {isNew ? (
@@ -170,17 +166,19 @@ function WordsSection({ piece, here, result, typed }: Props) {
 
 type PhotographSectionProps = {
   list: PhotographList;
-  /** Those that shoppers see now. */
+  /** The photographs that shoppers see now. */
   shown: readonly Encodings[];
-  /** Those are the owner's own: they can be put in another order. */
+  /** The `shown` photographs were uploaded by the owner, so they can be put in another order. */
   areOwn: boolean;
   isNew: boolean;
-  /** The result of a photograph that was sent as a form, without scripts. */
+  formId: string;
+  /** The result of an upload without scripts, from the address: a key of `SENT`. */
   sent: string | null;
 };
 
-/** A piece's photographs: those on show, and those of the draft that takes their place. */
-function PhotographSection({ list, shown, areOwn, isNew, sent }: PhotographSectionProps) {
+/** A piece's photographs: those that shoppers see, and those of the draft that will replace them. */
+function PhotographSection(props: PhotographSectionProps) {
+  const { list, shown, areOwn, isNew, sent, formId } = props;
   const notice = Object.hasOwn(SENT, sent ?? "") ? SENT[sent ?? ""] : undefined;
   const takesPlace = list.version === 0 && !areOwn && shown.length > 0;
   return (
@@ -195,7 +193,7 @@ function PhotographSection({ list, shown, areOwn, isNew, sent }: PhotographSecti
         name="photographs"
         component={Photographs}
         without="several photographs at once, the camera and cropping need it"
-        props={{ list, shown, canOpen: areOwn, isNew }}
+        props={{ list, shown, canOpen: areOwn, isNew, formId }}
       />
       <noscript>
         <p className={styles.hint}>
@@ -215,7 +213,7 @@ const SENT: Readonly<Record<string, { kind: "status" | "error"; text: string }>>
   },
 };
 
-/** What a draft still needs, after 'Publish' or 'Preview'. The photographs' island removes what is done (`updateMissing`). */
+/** What a draft still needs, after 'Publish' or 'Preview'. `updateMissing` removes lines as photographs are added. */
 function Missing({ needs }: { needs: readonly string[] }) {
   return (
     <div className={styles.missing} role="alert" data-missing>
@@ -229,7 +227,7 @@ function Missing({ needs }: { needs: readonly string[] }) {
   );
 }
 
-/** The changes of a piece, newest first. 'Restore' undoes one of them. */
+/** The changes of a piece, newest first. 'Restore what was before' undoes one of them. */
 function History({ piece: { history, usual } }: { piece: PieceView }) {
   if (history.length === 0) return null;
   return (
@@ -242,9 +240,8 @@ function History({ piece: { history, usual } }: { piece: PieceView }) {
             <Row key={entry.id} title={what} note={`${momentText(entry.at)} · ${entry.by}`}>
               {entry.kind !== "new-piece" && (
                 <form method="post">
-                  <input type="hidden" name="act" value="restore" />
-                  <input type="hidden" name="id" value={entry.id} />
-                  <input type="hidden" name="version" value={entry.now} />
+                  <FormId />
+                  <Hidden values={{ act: "restore", id: entry.id, version: entry.now }} />
                   <button className="button-text" type="submit">
                     Restore what was before
                   </button>

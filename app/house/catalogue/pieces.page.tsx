@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { collections, findCollection } from "../../../domain/catalogue/collections.ts";
 import { PIECE_STATES, pieceQuery, pieceSearch } from "../../../domain/house/piece-fields.ts";
 import type { PieceQuery, PieceState } from "../../../domain/house/piece-fields.ts";
@@ -7,10 +6,10 @@ import { formatNaira } from "../../../domain/money-text.ts";
 import type { ListedPiece } from "../../../server/catalogue/pieces.ts";
 import type { ListedDraft } from "../../../server/catalogue/stored-drafts.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
-import { readForm } from "../form.tsx";
+import { act } from "../act.ts";
 import { EmptyState, houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/pieces.page";
-import { statusOf, switchActions } from "./piece-changes.ts";
+import { alreadySo, pieceResult, switchWords } from "./piece-results.ts";
 import { Switch, SwitchResult } from "./piece-switch.tsx";
 import { firstSource, Thumbnail } from "./thumbnail.tsx";
 import styles from "./pieces.page.module.css";
@@ -35,13 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const { act = "", version = "" } = values;
-  const run = Object.hasOwn(switchActions, act) ? switchActions[act] : undefined;
-  if (!run) throw data(null, { status: 400, statusText: "Bad Request" });
-  const result = { act, values: { version }, ...(await run(context, values)) };
-  return data(result, statusOf(result));
+export function action(args: Route.ActionArgs) {
+  const { house } = args.context.get(shopContext);
+  return act(args, "/house/pieces", switchWords(house), { repeated: alreadySo(house) });
 }
 
 export default function PiecesScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,12 +69,12 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
         </ul>
       )}
       {!isDrafts && <Pager query={query} page={page.page} pages={page.pages} />}
-      <SwitchResult result={actionData} action={list} />
+      <SwitchResult result={actionData && pieceResult(actionData)} action={list} />
     </>
   );
 }
 
-/** The collection whose order can be changed: the one that is shown. */
+/** The collection to which 'Order of the listings' leads: that of the filter, or else the first. */
 function orderOf(collection: string): string {
   return findCollection(collection)?.id ?? "naledi";
 }
@@ -95,7 +90,7 @@ const STATES: Readonly<Record<PieceState, string>> = {
   drafts: "Drafts",
 };
 
-/** Search by name, filters by collection and state. Everything is in the address. */
+/** Searches by name and filters by collection and state. The page's address holds all three. */
 function PieceFilters({ query }: { query: PieceQuery }) {
   const { name, collection, state } = query;
   return (
@@ -161,11 +156,11 @@ type Props = {
   piece: ListedPiece;
   collection: string;
   picture: PictureSource | undefined;
-  /** The list's own address, to come back to. */
+  /** The list's own address, which is shown again after a switch. */
   list: string;
 };
 
-/** A piece in the list: its photograph and name lead to its page, its switches act here. */
+/** A piece in the list: its photograph and name lead to its page, and its switches act in the list. */
 function PieceRow({ piece, collection, picture, list }: Props) {
   const { sku, slug, name, soldOut, hidden } = piece;
   const id = rowId(sku);
@@ -202,14 +197,14 @@ function Cost({ price, priceNow }: Pick<ListedPiece, "price" | "priceNow">) {
   );
 }
 
-/** The row's place in the page. */
+/** The id of a piece's row, also the fragment that leads to the row. */
 function rowId(sku: string): string {
   return sku.replace("/", "--");
 }
 
 type PagerProps = { query: PieceQuery; page: number; pages: number };
 
-/** The pages of a long list. */
+/** Links to the previous and the next page of a long list. */
 function Pager({ query, page, pages }: PagerProps) {
   if (pages < 2) return null;
   const href = (to: number) => `/house/pieces${pieceSearch({ ...query, page: to })}`;

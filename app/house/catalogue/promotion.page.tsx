@@ -1,12 +1,13 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
 import { toLagos } from "../../../domain/time.ts";
 import { shopContext } from "../../shop-context.ts";
-import { readForm } from "../form.tsx";
+import { act } from "../act.ts";
+import type { Words } from "../act.ts";
 import { houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/promotion.page";
-import { PromotionForm, PromotionRow, submitPromotion } from "./promotion.tsx";
+import { PromotionForm, PromotionRow, SAVED } from "./promotion.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   houseTitle(loaderData?.promotion.name ?? "Promotion");
@@ -15,16 +16,22 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
   const promotion = (await house.listPromotions()).find((each) => each.id === id);
   if (!promotion) throw data(null, { status: 404, statusText: "Not Found" });
-  const all = await house.namePieces();
+  const all = await house.allPieces();
   return { promotion, pieces: piecesText(promotion, all, collections) };
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const result = await submitPromotion(context, values, id);
-  if (result.kind === "saved") return redirect("/house/promotions?saved", 303);
-  return data({ result, values }, STATUS[result.kind]);
+export function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return act(args, "/house/promotions/:id", words, { subject: { id }, repeated: SAVED });
 }
+
+const words: Words<"/house/promotions/:id"> = {
+  preview: {},
+  save: {
+    done: SAVED,
+    stale:
+      "Somebody else has changed this promotion meanwhile. Yours is still in the fields and was not saved: preview and save it again to put it in the place of theirs.",
+  },
+};
 
 export default function PromotionScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, pieces } = loaderData;
@@ -46,11 +53,9 @@ export default function PromotionScreen({ loaderData, actionData }: Route.Compon
         <PromotionForm
           values={actionData?.values ?? stored}
           version={version}
-          result={actionData?.result}
+          result={actionData}
         />
       )}
     </>
   );
 }
-
-const STATUS = { refused: 422, stale: 409, preview: 200 };

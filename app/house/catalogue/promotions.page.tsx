@@ -1,21 +1,21 @@
-import { data } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
 import { shopContext } from "../../shop-context.ts";
-import { numberOf, readForm } from "../form.tsx";
+import { act } from "../act.ts";
+import type { Words } from "../act.ts";
+import { ActButton } from "../form.tsx";
 import { EmptyState, houseTitle, Notice, PageHead, Rows, Section } from "../screen.tsx";
 import type { Route } from "./+types/promotions.page";
-import { changerOf } from "./piece-changes.ts";
 import { PromotionRow } from "./promotion.tsx";
 
 export const meta = () => houseTitle("Promotions");
 
-/** Of those that are over only the latest are shown. */
+/** How many promotions that are over are shown: the latest. */
 const MOST_OVER = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
-  const all = await house.namePieces();
+  const all = await house.allPieces();
   const promotions = (await house.listPromotions()).map((promotion) => ({
     promotion,
     pieces: piecesText(promotion, all, collections),
@@ -23,37 +23,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { promotions, wasSaved: url.searchParams.has("saved") };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { act, id = "", version } = await readForm(request);
-  const { house } = context.get(shopContext);
-  const by = changerOf(context);
-  if (act === "stop") {
-    const result = await house.stopPromotion({ id, version: numberOf(version), by });
-    const stopped = (await house.listPromotions()).find((each) => each.id === id);
-    if (result.kind === "changed" && stopped) {
-      const status = `${stopped.name} is stopped: its pieces cost what they cost before.`;
-      return { status, undo: result.revision, error: undefined };
-    }
-    if (stopped?.state === "over") {
-      return { status: `${stopped.name} is over already.`, undo: undefined, error: undefined };
-    }
-    return refused(NEWER, result.kind === "stale" ? 409 : 422);
-  }
-  if (act === "undo") {
-    const entry = numberOf(id);
-    const result = await house.undoChange({ first: entry, last: entry, by });
-    if (result.kind === "changed" || result.kind === "unchanged") {
-      return { status: "It goes on as before.", undo: undefined, error: undefined };
-    }
-    const message = result.kind === "invalid" ? Object.values(result.fields)[0] : undefined;
-    return refused(message ?? NEWER, result.kind === "stale" ? 409 : 422);
-  }
-  throw data(null, { status: 400, statusText: "Bad Request" });
+export function action(args: Route.ActionArgs) {
+  return act(args, "/house/promotions", words);
 }
+
+const NEWER = "Somebody has changed this promotion meanwhile: what is shown here is the newest.";
+
+const words: Words<"/house/promotions"> = {
+  stop: {
+    done: ({ name, revision }) =>
+      revision === undefined
+        ? `${name} is over already.`
+        : `${name} is stopped: its pieces cost what they cost before.`,
+    stale: NEWER,
+    refused: { gone: NEWER },
+  },
+  undo: { done: "It goes on as before.", stale: NEWER, refused: { gone: NEWER } },
+};
 
 export default function PromotionsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { promotions, wasSaved } = loaderData;
-  const { status, undo, error } = actionData ?? {};
+  const { notice, message, errors = {}, result } = actionData ?? {};
+  const problem = message ?? Object.values(errors)[0];
+  const undo = actionData?.act === "stop" && result?.kind === "done" ? result.revision : undefined;
   const of = (state: string) => promotions.filter(({ promotion }) => promotion.state === state);
   return (
     <>
@@ -65,15 +57,12 @@ export default function PromotionsScreen({ loaderData, actionData }: Route.Compo
       {wasSaved && !actionData && (
         <Notice kind="status">Saved. It begins and ends by itself, on Lagos' clock.</Notice>
       )}
-      {error && <Notice kind="error">{error}</Notice>}
-      {status && <Notice kind="status">{status}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {notice && <Notice kind="status">{notice}</Notice>}
       {undo !== undefined && (
-        <form method="post">
-          <input type="hidden" name="id" value={undo} />
-          <button className="button-text" type="submit" name="act" value="undo">
-            Undo
-          </button>
-        </form>
+        <ActButton act="undo" values={{ first: undo, last: undo }}>
+          Undo
+        </ActButton>
       )}
       {promotions.length === 0 && (
         <EmptyState>
@@ -104,10 +93,4 @@ function Group({ title, promotions }: GroupProps) {
       </Rows>
     </Section>
   );
-}
-
-const NEWER = "Somebody has changed this promotion meanwhile: what is shown here is the newest.";
-
-function refused(error: string, status: number) {
-  return data({ status: undefined, undo: undefined, error }, status);
 }

@@ -10,44 +10,29 @@ import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { productPictures } from "../../media/pictures.ts";
 import styles from "./thumbnail.module.css";
 
-type Props = {
-  source: PictureSource | undefined;
-  /** Its alternative text; empty beside the piece's name. */
-  alt?: string;
-};
-
-/** A small photograph in 4:5. The address has its content's hash, so that a new photograph is seen at once. */
-export function Thumbnail({ source, alt = "" }: Props) {
+/** A small photograph in 4:5 beside its piece's name. */
+export function Thumbnail({ source }: { source: PictureSource | undefined }) {
   return (
     <span className={styles.thumb}>
-      {source && (
-        <img
-          src={encodingUrl(source, SMALL_WIDTH)}
-          width={160}
-          height={200}
-          alt={alt}
-          loading="lazy"
-        />
-      )}
+      {source && <img src={encodingUrl(source)} width={160} height={200} alt="" loading="lazy" />}
     </span>
   );
 }
 
-/** One encoding by its width; the JPEG while there is nothing else. */
-export function encodingUrl({ key, record }: PictureSource, width: number): string {
-  const isThere = record.widths.length > 0 && [SMALL_WIDTH, ...record.widths].includes(width);
-  return isThere
-    ? pictureUrl(record, key, width, "avif")
+/** The address of the smallest AVIF, or of the JPEG as long as there is no AVIF. */
+export function encodingUrl({ key, record }: PictureSource): string {
+  return record.widths.length > 0
+    ? pictureUrl(record, key, SMALL_WIDTH, "avif")
     : pictureUrl(record, key, record.jpeg, "jpg");
 }
 
-/** The encodings of all widths; the JPEG alone while there is nothing else. */
+/** Addresses of the encodings of all widths, for an `img`; the JPEG alone until the others are made. */
 export function encodings(source: PictureSource): Encodings {
   const srcSet = pictureSrcset(source.record, source.key);
-  return { src: encodingUrl(source, SMALL_WIDTH), ...(srcSet && { srcSet }) };
+  return { src: encodingUrl(source), ...(srcSet && { srcSet }) };
 }
 
-/** A piece's first photograph, for loaders. */
+/** A piece's first photograph; undefined if there is none. */
 export function firstSource(
   manifest: PictureManifest,
   catalogue: Pick<Catalogue, "photographsOf">,

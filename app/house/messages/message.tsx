@@ -22,16 +22,16 @@ export function MessageRow({ entry }: { entry: ShownEntry }) {
       end={isWaiting ? "To answer" : undefined}
     >
       <Text text={entry.message} />
-      <div className={styles.contact}>
+      <div className={`links fine-print ${styles.contact}`}>
         {name && <span>{email}</span>}
         {phone && <span>{phone}</span>}
       </div>
-      <div className={styles.actions}>
+      <div className={`links ${styles.actions}`}>
         <Replies entry={entry} />
         {!answer && (
-          <Form act="answered" id={entryName(entry)}>
+          <Form act="answered" about={{ id: entryName(entry) }}>
             <button
-              className={isWaiting ? styles.answered : "button-text"}
+              className={isWaiting ? "button-line" : "button-text"}
               type="submit"
               aria-label={`Answered: ${name || email}`}
             >
@@ -41,12 +41,11 @@ export function MessageRow({ entry }: { entry: ShownEntry }) {
         )}
       </div>
       {answer && (
-        <div className={styles.done}>
+        <div className="links fine-print">
           <p>
             Answered by {answer.by}, {momentText(answer.at)}
           </p>
-          <Form act="undo" id={entryName(entry)}>
-            <input type="hidden" name="at" value={answer.at} />
+          <Form act="undo" about={{ id: entryName(entry), at: answer.at }}>
             <button className="button-text" type="submit" aria-label={`Undo: ${name || email}`}>
               Undo
             </button>
@@ -65,19 +64,15 @@ function Replies({ entry }: { entry: ShownEntry }) {
   return (
     <>
       {chat && (
-        <a className={styles.reply} href={chat} rel="noreferrer" aria-label={`WhatsApp: ${who}`}>
+        <a href={chat} rel="noreferrer" aria-label={`WhatsApp: ${who}`}>
           WhatsApp
         </a>
       )}
-      <a
-        className={styles.reply}
-        href={mailLink(email, subject, text)}
-        aria-label={`E-mail: ${who}`}
-      >
+      <a href={mailLink(email, subject, text)} aria-label={`E-mail: ${who}`}>
         E-mail
       </a>
       {phone && (
-        <a className={styles.reply} href={callLink(phone)} aria-label={`Call: ${who}`}>
+        <a href={callLink(phone)} aria-label={`Call: ${who}`}>
           Call
         </a>
       )}
@@ -85,7 +80,7 @@ function Replies({ entry }: { entry: ShownEntry }) {
   );
 }
 
-/** The whole text; a long one opens. */
+/** The message's whole text; a long text is shortened until 'Read all' is pressed. */
 function Text({ text }: { text: string }) {
   if (!text) return null;
   if (text.length <= SHORT) return <p className={styles.text}>{text}</p>;
@@ -93,7 +88,7 @@ function Text({ text }: { text: string }) {
     <details className={styles.long}>
       <summary>
         <span className={styles.text}>{text.slice(0, SHORT).trimEnd()}…</span>{" "}
-        <span className={styles.more}>Read all</span>
+        <span className={`touch-target ${styles.more}`}>Read all</span>
       </summary>
       <p className={styles.text}>{text}</p>
     </details>
@@ -105,7 +100,7 @@ export type ShownEntry = InboxEntry & {
   piece?: string | undefined;
 };
 
-/** How many wait for an answer, and how many get the newsletter. */
+/** The line below the title: how many messages wait for an answer, and how many people get the newsletter. */
 export function headNote(waiting: number, subscribers: number): string {
   const open = waiting === 0 ? "Nothing to answer" : `${countText(waiting)} to answer`;
   return `${open} · ${subscribers} newsletter ${subscribers === 1 ? "subscriber" : "subscribers"}`;
@@ -118,7 +113,7 @@ export function answeredWords(answer: InboxEntry["answer"]): string {
     : "Somebody has already taken this back. Nothing was changed.";
 }
 
-/** What an entry is about, and what it needs. */
+/** What an entry is about, in words. */
 export function subjectOf({ kind, sku, piece, toldAt }: ShownEntry): string {
   switch (kind) {
     case "contact":
@@ -132,7 +127,7 @@ export function subjectOf({ kind, sku, piece, toldAt }: ShownEntry): string {
   }
 }
 
-/** The beginning of a reply, for its writer to go on with. */
+/** Subject and first words of a reply, which whoever answers completes. */
 export function replyTo(entry: ShownEntry): { subject: string; text: string } {
   const [first] = entry.name.split(/\s+/);
   const about: Readonly<Record<ShownEntry["kind"], string>> = {

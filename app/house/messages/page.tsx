@@ -12,11 +12,12 @@ import type { InboxEntry } from "../../../server/house/inbox.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
-import { Form } from "../form.tsx";
-import { EmptyState, houseTitle, Notice, PageHead, Rows } from "../screen.tsx";
+import { Form, Submit } from "../form.tsx";
+import { EmptyState, houseTitle, ListLinks, Notice, PageHead, Rows } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { answeredWords, headNote, MessageRow } from "./message.tsx";
+import screen from "../screen.module.css";
 import styles from "./page.module.css";
 
 const PAGE = 20;
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** If somebody else has changed the message meanwhile, the page says so, unless it is as was wanted. */
+/** If somebody else has changed the message meanwhile, the page says so, unless they have done the same. */
 export async function action({ url, ...args }: Route.ActionArgs) {
   const list = (_done: unknown, { id = "" }: Values) => {
     const query = new URLSearchParams(url.searchParams);
@@ -76,9 +77,7 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
       <PageHead title="Messages" note={headNote(waiting.count, subscribers)}>
         {mayDownload && (
           <form method="post" action="/house/messages/subscribers.csv" data-native>
-            <button className="button-text" type="submit">
-              Newsletter list (CSV)
-            </button>
+            <Submit look="button-text">Newsletter list (CSV)</Submit>
           </form>
         )}
       </PageHead>
@@ -122,43 +121,33 @@ const FILTERS: Readonly<Record<InboxFilter, string>> = {
 
 type Props = { filter: InboxFilter; search: string };
 
-/** Filters by kind, and by a part of name, address, number or text. */
+/** Filters messages by kind, and by a part of name, e-mail address, phone number or text. */
 function MessageFilters({ filter, search }: Props) {
+  const links = Object.entries(FILTERS).map(([name, text]) => ({
+    href: pageHref({ show: name, ...(search && { q: search }) }),
+    text,
+    isCurrent: name === filter,
+  }));
   return (
     <div className={styles.filters}>
-      <form className={styles.search} role="search">
+      <form className={screen.search} role="search">
         <input type="hidden" name="show" value={filter} />
         <input
           type="search"
           name="q"
           defaultValue={search}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           aria-label="Search messages"
           placeholder="Name, address or words"
         />
-        <button className={styles.button} type="submit">
-          Search
-        </button>
+        <button type="submit">Search</button>
       </form>
-      <nav aria-label="Kinds of messages">
-        <ul className={styles.kinds}>
-          {Object.entries(FILTERS).map(([name, label]) => (
-            <li key={name}>
-              <a
-                href={`/house/messages?${new URLSearchParams({ show: name, ...(search && { q: search }) })}`}
-                aria-current={name === filter ? "true" : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListLinks label="Kinds of messages" links={links} />
     </div>
   );
 }
 
-/** What was just done to a message, with the way back. */
+/** Says what was just done to a message, with a button to undo it. */
 function UndoAnswer({ entry }: { entry: InboxEntry }) {
   const who = entry.name || entry.email;
   if (!entry.answer) return <Notice kind="status">{who} is not answered.</Notice>;
@@ -167,11 +156,8 @@ function UndoAnswer({ entry }: { entry: InboxEntry }) {
       <Notice kind="status">
         {who} is answered, marked by {entry.answer.by}.
       </Notice>
-      <Form act="undo" id={entryName(entry)}>
-        <input type="hidden" name="at" value={entry.answer.at} />
-        <button className="button-text" type="submit">
-          Undo
-        </button>
+      <Form act="undo" about={{ id: entryName(entry), at: entry.answer.at }}>
+        <Submit look="button-text">Undo</Submit>
       </Form>
     </div>
   );

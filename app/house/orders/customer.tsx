@@ -8,24 +8,45 @@ import {
 } from "../../../domain/messages/reply-links.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { addressText } from "../../../domain/orders/stages.ts";
-import type { OrderPage } from "../../../server/house/order-page.ts";
-import { Field } from "../../design/field.tsx";
+import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { HouseIsland } from "../browser/island.tsx";
-import { Buttons, fieldState } from "../form.tsx";
+import { Buttons, Form, HouseField, Submit } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import { resultOf, OrderForm, Sheet } from "./order-form.tsx";
-import type { FormProps } from "./order-form.tsx";
+import { at, CLOSED, SheetForm, useOrderResult } from "./order-form.tsx";
+import type { OrderWords } from "./order-form.tsx";
 import PassedLink from "./passed-link.island.tsx";
 import styles from "./customer.module.css";
+import { customerOf, fullName, placeOf, textsFor } from "../../../domain/orders/customer.ts";
 
-type Props = FormProps & {
-  page: Pick<OrderPage, "order" | "countryName" | "regions">;
+export const customerWords = {
+  address: {
+    done: at("address"),
+    stale: (now) =>
+      `Somebody has changed it since. It is now: ${addressText(now).replaceAll("\n", ", ")}. Yours is below and was not saved; press again to save it.`,
+    refused: { closed: CLOSED },
+  },
+  link: {
+    done: at("link"),
+    refused: {
+      "nothing-due": "Nothing is left to pay.",
+      "not-accepted": "The customer has to accept the order first, by its page.",
+    },
+  },
+} satisfies OrderWords;
+
+export const customerDone = {
+  address: "The address is saved; the customer gets an e-mail.",
+  link: "The payment link is ready, below.",
+};
+
+type Props = {
+  page: Pick<OrderFile, "order" | "countryName" | "regions">;
   countries: readonly { code: string; name: string }[];
   canChange: boolean;
 };
 
-/** The customer: how to reach them, and the delivery address. */
-export function Customer({ page, countries, canChange, ...form }: Props) {
+/** The customer: phone, e-mail address, delivery address, sizes and comments. */
+export function Customer({ page, countries, canChange }: Props) {
   const { order, countryName } = page;
   if (order.email === "") {
     return (
@@ -34,14 +55,15 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
       </Section>
     );
   }
-  const { first_name, last_name, email, phone, address, state, comments, sizing } = order;
-  const sizeMe = sizeMeWords(sizing);
+  const customer = customerOf(order);
+  const { firstName, email, phone } = customer;
+  const sizeMe = sizeMeWords(order.sizing);
   const number = formatNumber(order.number);
-  const hello = greeting(first_name, number);
+  const hello = greeting(firstName, number);
   const chat = whatsAppLink(phone, hello);
   return (
     <Section id="customer" title="Customer">
-      <p className={styles.name}>{`${first_name} ${last_name}`}</p>
+      <p className={styles.name}>{fullName(customer)}</p>
       <ul className={styles.reach}>
         <li>
           <a href={callLink(phone)} aria-label={`Call ${phone}`}>
@@ -59,72 +81,68 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
           </a>
         </li>
       </ul>
-      <p className={styles.facts}>
+      <p className={`fine-print ${styles.facts}`}>
         {phone}
         <br />
         {email}
       </p>
-      <p className={styles.address}>{[address, state, countryName].filter(Boolean).join("\n")}</p>
-      {canChange && <ChangeAddress page={page} countries={countries} {...form} />}
+      <p className={styles.address}>{placeOf(customer, countryName).join("\n")}</p>
+      {canChange && <ChangeAddress page={page} countries={countries} />}
       {sizeMe && <p className={styles.comments}>{sizeMe}</p>}
-      {comments && <p className={styles.comments}>“{comments}”</p>}
+      {textsFor("house", customer).map((text) => (
+        <p key={text} className={styles.comments}>
+          {text}
+        </p>
+      ))}
     </Section>
   );
 }
 
-function ChangeAddress({ page, countries, ...form }: Omit<Props, "canChange">) {
+function ChangeAddress({ page, countries }: Omit<Props, "canChange">) {
   const { order, regions } = page;
-  const own = resultOf(form.result, "address");
-  const list = regions.length > 1 ? "regions" : undefined;
+  const hint = `As the checkout names it, such as ${regions.slice(0, 3).join(", ")}.`;
+  // A select of regions would need a script to follow the chosen country, so the state is typed and checked.
+  const state = { type: "text" as const, ...(regions.length > 1 && { hint }) };
   return (
     <div>
-      <Sheet id="address" label="Change address" isOpen={own !== undefined}>
-        <OrderForm {...form} act="address" saw={addressText(order)}>
-          {addressFields.map((field) => (
-            <Field
-              key={field.name}
-              form="address"
-              // A country's regions would need a script to follow the country: they are typed, and checked.
-              field={field.name === "state" ? { ...field, type: "text" } : field}
-              {...fieldState(own, field.name, order[field.name])}
-              hint={field.name === "state" ? stateHint(list, regions) : undefined}
-            >
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Field>
-          ))}
-          <p>The customer gets an e-mail with the new address.</p>
-          <Buttons>
-            <button className="button" type="submit">
-              Save address
-            </button>
-          </Buttons>
-        </OrderForm>
-      </Sheet>
+      <SheetForm
+        act="address"
+        saw={addressText(order)}
+        label="Change address"
+        submit="Save address"
+      >
+        {addressFields.map((field) => (
+          <HouseField
+            key={field.name}
+            field={field.name === "state" ? { ...field, ...state } : field}
+            value={order[field.name]}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </HouseField>
+        ))}
+        <p>The customer gets an e-mail with the new address.</p>
+      </SheetForm>
     </div>
   );
 }
 
-function stateHint(list: string | undefined, regions: readonly string[]) {
-  return list ? `As the checkout names it, such as ${regions.slice(0, 3).join(", ")}.` : undefined;
-}
-
-type LinksProps = FormProps & {
-  page: Pick<OrderPage, "order" | "money" | "payLinkToken" | "stages">;
+type LinksProps = {
+  page: Pick<OrderFile, "order" | "money" | "payLinkToken" | "stages">;
   publicUrl: string;
 };
 
-/** Links to pass on: the customer's own page, and one by which anybody can pay. */
-export function Links({ page, publicUrl, formId, result }: LinksProps) {
+/** Links to pass on: to the customer's page, to the courier's tracking, and a payment link by which anybody can pay. */
+export function Links({ page, publicUrl }: LinksProps) {
   const { order, money, payLinkToken, stages } = page;
   const tracking = trackingOf(stages);
-  const { first_name, email, phone, reference } = order;
+  const { email, phone, reference } = order;
   const number = formatNumber(order.number);
-  const own = resultOf(result, "link");
-  const to = { name: first_name, email, phone, number };
+  const message = useOrderResult("link")?.message;
+  const to = { name: order.first_name, email, phone, number };
   return (
     <Section id="link" title="Links">
       <SharedLink
@@ -152,22 +170,20 @@ export function Links({ page, publicUrl, formId, result }: LinksProps) {
           to={to}
         />
       )}
+      {message && <Notice kind="error">{message}</Notice>}
       {money.due > 0 && !payLinkToken && (
-        <OrderForm formId={formId} result={own} act="link">
-          <div>
-            <button className="button-line" type="submit">
-              Make a payment link
-            </button>
-          </div>
-        </OrderForm>
+        <Form act="link" action="#link">
+          <Buttons>
+            <Submit look="button-line">Make a payment link</Submit>
+          </Buttons>
+        </Form>
       )}
-      {money.due === 0 && own?.message && <Notice kind="error">{own.message}</Notice>}
     </Section>
   );
 }
 
-/** The courier's tracking link, of the last change to 'Shipped'. */
-function trackingOf(stages: OrderPage["stages"]): string | undefined {
+/** The courier's tracking link that was given with the last change to 'Shipped'; undefined if none was given. */
+function trackingOf(stages: OrderFile["stages"]): string | undefined {
   return stages.findLast(({ stage }) => stage === "shipped")?.tracking_url || undefined;
 }
 
@@ -180,7 +196,7 @@ type SharedProps = {
   to: { name: string; email: string; phone: string; number: string };
 };
 
-/** A link, and the ways to send it. */
+/** A link with the ways to send it. */
 function SharedLink({ id, label, url, text, to }: SharedProps) {
   const { name, email, phone, number } = to;
   const message = `${greeting(name, number)}${text}`;
@@ -194,7 +210,7 @@ function SharedLink({ id, label, url, text, to }: SharedProps) {
         without="the link can be copied from its field"
         props={{ id, label, url, text: message }}
       />
-      <p className={styles.ways}>
+      <p className="links">
         <a href={chat}>Send by WhatsApp</a>
         {email && <a href={mailLink(email, `Your order ${number}`, whole)}>Send by e-mail</a>}
         <a href={url}>Open</a>

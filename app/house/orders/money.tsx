@@ -6,264 +6,284 @@ import {
   lineField,
   reasonField,
 } from "../../../domain/house/order-fields.ts";
+import { leftHouseAt } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Rights } from "../../../domain/house/rights.ts";
+import type { Values } from "../../../domain/fields.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
 import { goodsOf } from "../../../domain/orders/money.ts";
-import { canCancel } from "../../../domain/orders/stages.ts";
-import type { CreditProposal } from "../../../domain/payments/credit.ts";
-import type { OrderPage } from "../../../server/house/order-page.ts";
+import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { proposeCredit } from "../../../domain/payments/credit.ts";
+import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { Field } from "../../design/field.tsx";
-import { Buttons, Check, ConfirmPassword, fieldState } from "../form.tsx";
+import { Buttons, Check, ConfirmPassword, HouseField, Submit } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { resultOf, OrderForm, Sheet } from "./order-form.tsx";
-import type { FormProps } from "./order-form.tsx";
+import { at, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./money.module.css";
 
-type Props = FormProps & {
-  page: OrderPage;
-  person: Rights;
-  isPasswordNeeded: boolean;
-  /** What the Terms give for all pieces. */
-  proposal: CreditProposal;
+const charge = {
+  "nothing-to-take-off": "There is not so much to take off.",
+  "refunded-before":
+    "Part of what was paid went back, and counts as paid: the customer would not be asked for this. Write a bespoke order for it.",
+  closed: "The order is cancelled or returned, or its customer was erased.",
+};
+const charged = {
+  done: ({ amount }: { amount: Kobo }, typed: Values) =>
+    at(amount < 0 ? "taken-back" : "fee")(undefined, typed),
+  refused: {
+    ...charge,
+    "not-whole": "The amount is not whole naira, or the text is too long.",
+  },
 };
 
-/** What can be done with an order's money. */
-export function MoneyForms({ page, person, isPasswordNeeded, proposal, ...form }: Props) {
+const credit = {
+  closed: "Its customer was erased: there is nobody to give it to.",
+  "too-much": ({ left }: { left: Kobo }) => ({
+    errors: {
+      amount: `Only ${formatKobo(left)} of money came in and was not returned or given yet.`,
+    },
+  }),
+};
+
+export const moneyWords = {
+  fee: charged,
+  extra: charged,
+  "express-off": { done: at("express-off"), refused: charge },
+  "refund-all": {},
+  refund: {
+    done: at("refund"),
+    refused: {
+      "too-much": ({ left }) => ({
+        errors: { amount: `Only ${formatKobo(left)} can still be returned.` },
+      }),
+      compensated: ({ left }) => ({
+        errors: {
+          amount: `Credit was given for a part of it: ${formatKobo(left)} is left to return.`,
+        },
+      }),
+      "not-paid": "Nothing was paid, so nothing can be returned.",
+    },
+  },
+  "credit-proposal": {},
+  credit: {
+    done: at("credit"),
+    refused: {
+      ...credit,
+      "needs-reason": ({ proposal: { against, amount } }) => ({
+        errors: {
+          reason: `${against.length > 0 ? "The Terms would not give it" : `The Terms give ${formatKobo(amount)}`}: please say why you do.`,
+        },
+      }),
+    },
+  },
+  move: {
+    done: at("moved"),
+    stale: ({ stage }) =>
+      `It is ${STAGE_NAMES[stage]} now: its payment cannot be moved. Nothing was changed.`,
+    refused: { ...credit, "old-page": OLD_PAGE },
+  },
+} satisfies OrderWords;
+
+export const moneyDone = {
+  fee: "Added; the customer gets an e-mail with the link to pay.",
+  "taken-back": "Taken back.",
+  "express-off": "Express is taken off.",
+  refund: "The refund is on its way to the payment provider. You see below when it went back.",
+  credit: "The credit is given; the customer gets its code by e-mail.",
+  moved:
+    "The payment is credit now, and the order is cancelled. The customer gets the code by e-mail.",
+};
+
+type Props = {
+  page: OrderFile;
+  person: Rights;
+  isPasswordNeeded: boolean;
+  now: string;
+};
+
+/** The forms for an order's money: fees and extras, refund, store credit. */
+export function MoneyForms({ page, person, isPasswordNeeded, now }: Props) {
   const { order, money, left } = page;
   const isClosed = order.stage === "cancelled" || money.status === "refunded" || order.email === "";
   const mayCredit = left > 0 && order.email !== "" && mayDo(person, "credit");
   const isCreditPassword = isPasswordNeeded || person.role !== "owner";
   return (
     <>
-      {!isClosed && <Fee {...form} />}
+      {!isClosed && <Fee />}
       <div className={styles.sheets}>
-        {!isClosed && <Extra {...form} />}
-        {!isClosed && expressLeft(page) > 0 && <ExpressOff {...form} />}
+        {!isClosed && <Extra />}
+        {!isClosed && expressLeft(page) > 0 && <ExpressOff />}
         {money.paid > money.refunded && mayDo(person, "refunds") && (
-          <Refund page={page} isPasswordNeeded={isPasswordNeeded} {...form} />
+          <Refund page={page} isPasswordNeeded={isPasswordNeeded} />
         )}
-        {mayCredit && (
-          <CreditForm {...{ page, proposal }} isPasswordNeeded={isCreditPassword} {...form} />
-        )}
-        {mayCredit && canCancel(order.stage) && (
-          <MoveToCredit page={page} isPasswordNeeded={isCreditPassword} {...form} />
+        {mayCredit && <Credit page={page} now={now} isPasswordNeeded={isCreditPassword} />}
+        {mayCredit && isOpenStage(order.stage) && (
+          <MoveToCredit page={page} isPasswordNeeded={isCreditPassword} />
         )}
       </div>
     </>
   );
 }
 
-function Fee(form: FormProps) {
-  const own = resultOf(form.result, "fee");
+function Fee() {
   return (
-    <div id="fee">
-      <OrderForm {...form} act="fee">
-        <div className={styles.fee}>
-          <Field form="fee" field={feeField} {...fieldState(own, "fee")} />
-          <Field form="fee" field={carrierField} {...fieldState(own, "label")} />
-          <button className={fieldStyles.add} type="submit">
-            Add
-          </button>
-        </div>
-      </OrderForm>
-    </div>
-  );
-}
-
-function Extra(form: FormProps) {
-  const own = resultOf(form.result, "extra");
-  return (
-    <Sheet id="extra" label="Add an extra" isOpen={own !== undefined}>
-      <OrderForm {...form} act="extra">
-        <Field form="extra" field={extraField} {...fieldState(own, "label")} />
-        <Field
-          form="extra"
-          field={{ ...amountField, hint: "A minus takes back what was added before: -5,000." }}
-          {...fieldState(own, "amount")}
-        />
-        <p>The customer gets an e-mail with the link to pay it.</p>
-        <Buttons>
-          <button className="button" type="submit">
-            Add it
-          </button>
-        </Buttons>
-      </OrderForm>
-    </Sheet>
-  );
-}
-
-function ExpressOff(form: FormProps) {
-  return (
-    <Sheet
-      id="express-off"
-      label="Express off"
-      title="Take Express off"
-      isOpen={resultOf(form.result, "express-off") !== undefined}
-    >
-      <OrderForm {...form} act="express-off">
-        <p>
-          The 30% come off the total. What was paid for it is then owed to the customer: return it,
-          or give credit.
-        </p>
-        <Buttons>
-          <button className="button" type="submit">
-            Take it off
-          </button>
-        </Buttons>
-      </OrderForm>
-    </Sheet>
-  );
-}
-
-type RefundProps = FormProps & Pick<Props, "page" | "isPasswordNeeded">;
-
-function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
-  const own = resultOf(form.result, "refund", "refund-all");
-  const all = formatKobo(page.left);
-  const amount = { ...amountField, hint: `All that can go back is ${all}.` };
-  const typed = own?.act === "refund-all" ? all : own?.values?.["amount"];
-  return (
-    <Sheet id="refund" label="Refund" isOpen={own !== undefined}>
-      <OrderForm {...form} act="refund" hasActs>
-        {/* The one that Enter presses: the first in the form. */}
-        <button type="submit" name="act" value="refund" hidden>
-          Return the money
+    <OrderForm act="fee">
+      <div className={styles.fee}>
+        <HouseField field={feeField} />
+        <HouseField field={carrierField} />
+        <button className={`button-line ${fieldStyles.add}`} type="submit">
+          Add
         </button>
-        <div className={fieldStyles.day}>
-          <Field form="refund" field={amount} value={typed} error={own?.errors?.["amount"]} />
-          <button
-            className={`${fieldStyles.add} ${fieldStyles.all}`}
-            type="submit"
-            name="act"
-            value="refund-all"
-            formNoValidate
-          >
-            All
-          </button>
-        </div>
-        <Field form="refund" field={reasonField} {...fieldState(own, "reason")} />
-        <ConfirmPassword
-          form="refund"
-          isNeeded={isPasswordNeeded}
-          error={own?.errors?.["password"]}
-        />
-        <p>The money goes back to where it came from. The customer gets an e-mail when it has.</p>
-        <Buttons>
-          <button className="button" type="submit" name="act" value="refund">
-            Return the money
-          </button>
-        </Buttons>
-      </OrderForm>
-    </Sheet>
+      </div>
+    </OrderForm>
   );
 }
 
-function MoveToCredit({ page, isPasswordNeeded, ...form }: RefundProps) {
-  const own = resultOf(form.result, "move");
+function Extra() {
+  const hint = "A minus takes back what was added before: -5,000.";
   return (
-    <Sheet id="move" label="Move payment to credit" isOpen={own !== undefined}>
-      <OrderForm {...form} act="move" saw={page.order.stage}>
-        <p>
-          {`Cancels this order and gives ${formatKobo(page.left)} as store credit, for another order of the same customer.`}
-        </p>
-        {own?.errors?.["amount"] && <p role="alert">{own.errors["amount"]}</p>}
-        <Field form="move" field={reasonField} {...fieldState(own, "reason")} />
-        <ConfirmPassword
-          form="move"
-          isNeeded={isPasswordNeeded}
-          error={own?.errors?.["password"]}
-        />
-        <Buttons>
-          <button className="button" type="submit">
-            Cancel and give credit
-          </button>
-        </Buttons>
-      </OrderForm>
-    </Sheet>
+    <SheetForm act="extra" label="Add an extra" submit="Add it">
+      <HouseField field={extraField} />
+      <HouseField field={amountField} hint={hint} />
+      <p>The customer gets an e-mail with the link to pay it.</p>
+    </SheetForm>
   );
 }
 
-/** What of Express was not taken off yet. */
-function expressLeft({ order, lines, charges }: OrderPage): number {
+function ExpressOff() {
+  return (
+    <SheetForm act="express-off" label="Express off" title="Take Express off" submit="Take it off">
+      <p>
+        The 30% come off the total. What was paid for it is then owed to the customer: return it, or
+        give credit.
+      </p>
+    </SheetForm>
+  );
+}
+
+type RefundProps = Pick<Props, "page" | "isPasswordNeeded">;
+
+function Refund({ page, isPasswordNeeded }: RefundProps) {
+  const own = useOrderResult("refund", "refund-all");
+  const all = formatKobo(page.left);
+  const typed = own?.act === "refund-all" ? all : own?.typed["amount"];
+  return (
+    <SheetForm act={["refund", "refund-all"]} label="Refund">
+      {/* Enter presses a form's first button: without this one it would be 'All'. */}
+      <button type="submit" name="act" value="refund" hidden>
+        Return the money
+      </button>
+      <div className={fieldStyles.day}>
+        <Field
+          form="refund"
+          field={{ ...amountField, hint: `All that can go back is ${all}.` }}
+          value={typed}
+          error={own?.errors?.["amount"]}
+        />
+        <button
+          className={`button-line ${fieldStyles.add} ${fieldStyles.all}`}
+          type="submit"
+          name="act"
+          value="refund-all"
+          formNoValidate
+        >
+          All
+        </button>
+      </div>
+      <HouseField field={reasonField} />
+      <ConfirmPassword isNeeded={isPasswordNeeded} />
+      <p>The money goes back to where it came from. The customer gets an e-mail when it has.</p>
+      <Buttons>
+        <Submit name="act" value="refund">
+          Return the money
+        </Submit>
+      </Buttons>
+    </SheetForm>
+  );
+}
+
+function MoveToCredit({ page: { order, left }, isPasswordNeeded }: RefundProps) {
+  const fault = useOrderResult("move")?.errors?.["amount"];
+  return (
+    <SheetForm
+      act="move"
+      saw={order.stage}
+      label="Move payment to credit"
+      submit="Cancel and give credit"
+    >
+      <p>
+        {`Cancels this order and gives ${formatKobo(left)} as store credit, for another order of the same customer.`}
+      </p>
+      {fault && <p role="alert">{fault}</p>}
+      <HouseField field={reasonField} />
+      <ConfirmPassword isNeeded={isPasswordNeeded} />
+    </SheetForm>
+  );
+}
+
+/** The part of the Express charge that was not taken off yet. */
+function expressLeft({ order, lines, charges }: OrderFile): number {
   const goods = goodsOf(lines);
   return charges
     .filter(({ kind }) => kind === "express-off")
     .reduce((sum, { amount }) => sum + amount, order.amount - goods);
 }
 
-type CreditFormProps = FormProps & {
-  page: Pick<OrderPage, "lines">;
-  isPasswordNeeded: boolean;
-  /** For all pieces. */
-  proposal: CreditProposal;
-};
-
 /**
- * Store credit for some pieces: proposes what the Terms give, or says why they give nothing. The owner may decide
- * otherwise with a reason. 'Work it out again' proposes for the chosen pieces.
+ * Gives store credit for some pieces. Proposes what the shop's Terms give, and says if they would give nothing; the owner
+ * may decide otherwise with a reason. 'Work it out again' proposes an amount for the pieces that are chosen now.
  */
-export function CreditForm({ page, proposal: forAll, isPasswordNeeded, ...form }: CreditFormProps) {
-  const own = resultOf(form.result, "credit", "credit-proposal");
-  const { lines } = page;
-  const proposal = own?.proposal ?? forAll;
+function Credit({ page, now, isPasswordNeeded }: Omit<Props, "person">) {
+  const own = useOrderResult("credit", "credit-proposal");
+  const { lines, left, stages } = page;
+  const chosen = lines.filter(({ position }) => own?.typed[lineField(position)] === "yes");
+  const facts = { leftAt: leftHouseAt(stages), left };
+  const proposal = proposeCredit(chosen.length > 0 ? chosen : lines, facts, new Date(now));
   const proposed = formatKobo(proposal.amount);
-  // 'Work it out' replaces the amount; after a refusal it stays as typed.
-  const typed = own?.act === "credit" ? own.values?.["amount"] : undefined;
-  const result = form.result && own ? { ...form.result, act: "credit" } : undefined;
+  // 'Work it out again' replaces the amount; after a refusal of 'Give it' the amount stays as typed.
+  const typed = own?.act === "credit" ? own.typed["amount"] : undefined;
+  const reason = { ...reasonField, required: false };
   return (
-    <Sheet id="credit" label="Give credit" isOpen={own !== undefined}>
-      <OrderForm {...form} result={result} act="credit" hasActs>
-        <fieldset>
-          <legend>For these pieces</legend>
-          {own?.errors?.["lines"] && <Notice kind="error">{own.errors["lines"]}</Notice>}
-          {lines.map(({ position, name, quantity }) => (
-            <Check
-              key={position}
-              name={lineField(position)}
-              label={quantity > 1 ? `${quantity} × ${name}` : name}
-              isOn={own ? own.values?.[lineField(position)] === "yes" : true}
-            />
-          ))}
-        </fieldset>
-        <p>{`The Terms give 75%: ${proposed}.`}</p>
-        {proposal.against.map((why) => (
-          <p key={why}>
-            <strong>{`The Terms would not give it: ${why}`}</strong>
-          </p>
+    <SheetForm act={["credit", "credit-proposal"]} label="Give credit">
+      <fieldset>
+        <legend>For these pieces</legend>
+        {own && chosen.length === 0 && <Notice kind="error">Please choose a piece.</Notice>}
+        {lines.map(({ position, name, quantity }) => (
+          <Check
+            key={position}
+            name={lineField(position)}
+            label={quantity > 1 ? `${quantity} × ${name}` : name}
+            isOn
+          />
         ))}
-        <Field
-          form="credit"
-          field={amountField}
-          value={typed ?? proposed}
-          error={own?.errors?.["amount"]}
-        />
-        <Field
-          form="credit"
-          field={{
-            ...reasonField,
-            required: false,
-            hint: "Needed if you decide otherwise than the Terms.",
-          }}
-          {...fieldState(own, "reason")}
-        />
-        <ConfirmPassword
-          form="credit"
-          isNeeded={isPasswordNeeded}
-          error={own?.errors?.["password"]}
-        />
-        <Buttons>
-          <button className="button" type="submit" name="act" value="credit">
-            Give it
-          </button>
-          {lines.length > 1 && (
-            <button className="button-line" type="submit" name="act" value="credit-proposal">
-              Work it out again
-            </button>
-          )}
-        </Buttons>
-      </OrderForm>
-    </Sheet>
+      </fieldset>
+      <p>{`The Terms give 75%: ${proposed}.`}</p>
+      {proposal.against.map((why) => (
+        <p key={why}>
+          <strong>{`The Terms would not give it: ${why}`}</strong>
+        </p>
+      ))}
+      <Field
+        form="credit"
+        field={amountField}
+        value={typed ?? proposed}
+        error={own?.errors?.["amount"]}
+      />
+      <HouseField field={reason} hint="Needed if you decide otherwise than the Terms." />
+      <ConfirmPassword isNeeded={isPasswordNeeded} />
+      <Buttons>
+        <Submit name="act" value="credit">
+          Give it
+        </Submit>
+        {lines.length > 1 && (
+          <Submit look="button-line" name="act" value="credit-proposal">
+            Work it out again
+          </Submit>
+        )}
+      </Buttons>
+    </SheetForm>
   );
 }

@@ -1,86 +1,115 @@
+import { useActionData } from "react-router";
 import type { ReactNode } from "react";
+import type { Values } from "../../../domain/fields.ts";
+import { resultOf } from "../act.ts";
+import type { Shown, Words } from "../act.ts";
+import { Buttons, Form, Submit, useAnswer } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import type { OrderResult } from "./action-result.ts";
-import formStyles from "../form.module.css";
 import styles from "./order-form.module.css";
 
-export type FormProps = {
-  /** A new id with each page: the form acts once, however often it is sent. */
-  formId: string;
-  result: OrderResult | undefined;
-};
+/** The result of the form of the order's page that was sent. */
+export type OrderResult = Shown<"/house/orders/:number">;
+type Act = OrderResult["act"];
 
-type Props = FormProps & {
-  act: string;
-  /** The value that the form shows: the action is refused if somebody else has changed it meanwhile. */
-  saw?: string | undefined;
-  /** Its name, where several forms are alike. */
-  label?: string;
-  /** The id of the element that is shown again if the form is refused; `act` by default. */
-  place?: string;
-  /** Its buttons say what they do, named `act`. */
-  hasActs?: boolean;
-  children: ReactNode;
+/** The words for each result of some of the page's commands; those of all are put together in `order.page.tsx`. */
+export type OrderWords = Partial<Words<"/house/orders/:number">>;
+
+/** The result of the form that was sent, if it asked for one of these commands. */
+export function useOrderResult<Name extends Act>(...names: Name[]) {
+  return resultOf(useActionData<OrderResult>(), ...names);
+}
+
+/** Leads to the order's page again, with a word in its address for which each module of forms has a sentence. */
+export const at =
+  (word: string) =>
+  (_done: unknown, { order = "" }: Values) => ({ to: `/house/orders/${order}?done=${word}#done` });
+
+export const CLOSED =
+  "It has left the house, was cancelled, or its customer was erased: this cannot be changed any more.";
+export const OLD_PAGE = "This page is old. Look at the order again.";
+
+type FormProps = {
+  /** The form's command; several if each of its buttons has its own. */
+  act: Act | readonly Act[];
+  about?: { position: string };
+  /** The value that the form shows: the command is refused if somebody else has changed it meanwhile. */
+  saw?: string;
+  children?: ReactNode;
 };
 
 /** A form on an order's page. If it is refused, the page scrolls to it and shows what was typed. */
-export function OrderForm(props: Props) {
-  const { formId, result, act, saw, label, place = act, hasActs, children } = props;
-  const message = result?.act === act ? result.message : undefined;
+export function OrderForm(form: FormProps) {
   return (
-    <form className={formStyles.form} method="post" action={`#${place}`} aria-label={label}>
-      {!hasActs && <input type="hidden" name="act" value={act} />}
-      <input type="hidden" name="id" value={formId} />
-      {saw !== undefined && <input type="hidden" name="saw" value={saw} />}
-      {message && <Notice kind="error">{message}</Notice>}
-      {children}
-    </form>
+    <div id={placeOf(form)}>
+      <FormWithMessage {...form} />
+    </div>
   );
 }
 
-/** The result of a page's forms, if it is about this one. */
-export function resultOf(
-  result: OrderResult | undefined,
-  ...acts: string[]
-): OrderResult | undefined {
-  return result && acts.includes(result.act) ? result : undefined;
+function FormWithMessage({ saw, children, ...which }: FormProps) {
+  const message = useAnswer(which)?.message;
+  return (
+    <Form {...which} action={`#${placeOf(which)}`}>
+      {saw !== undefined && <input type="hidden" name="saw" value={saw} />}
+      {message && <Notice kind="error">{message}</Notice>}
+      {children}
+    </Form>
+  );
 }
 
-type SheetProps = {
-  /** Its id on the page, which a refused form leads to. */
-  id: string;
-  /** The button that opens it. */
+/** The id of a form's element, to which the page scrolls if the form is refused. */
+function placeOf({ act, about }: FormProps): string {
+  return [...[act].flat().slice(0, 1), ...Object.values(about ?? {})].join("-");
+}
+
+type SheetFormProps = FormProps & {
+  /** The text of the button that opens the sheet. */
   label: string;
-  /** Its heading, if it says more than the button. */
+  /** The sheet's heading; the button's text by default. */
   title?: string;
   /** The id of the element that describes the button, where several have the same name. */
-  about?: string;
-  /** Its form was refused: it is part of the page then, not a popover. */
-  isOpen?: boolean;
-  children: ReactNode;
+  describedBy?: string;
+  /** The text of the form's button; without it the form's buttons are among its children. */
+  submit?: string;
 };
 
 /**
- * A form behind a button: a popover, at the bottom of a phone. It needs no script; a browser that does not know
- * popovers shows it in the page.
+ * A form behind a button: a popover, at the bottom of a phone's screen. It needs no script; a browser that does not
+ * know popovers shows the form in the page, and so does the page once the form was sent.
  */
-export function Sheet({ id, label, title = label, about, isOpen = false, children }: SheetProps) {
+export function SheetForm({ label, title = label, describedBy, submit, ...form }: SheetFormProps) {
+  const id = placeOf(form);
   const heading = (
     <h3 className={styles.title} id={`${id}-title`}>
       {title}
     </h3>
   );
-  if (isOpen) {
+  const content = (
+    <FormWithMessage {...form}>
+      {form.children}
+      {submit && (
+        <Buttons>
+          <Submit>{submit}</Submit>
+        </Buttons>
+      )}
+    </FormWithMessage>
+  );
+  if (useAnswer(form)) {
     return (
       <section className={styles.open} id={id} aria-labelledby={`${id}-title`}>
         {heading}
-        {children}
+        {content}
       </section>
     );
   }
   return (
     <>
-      <button className={styles.opener} type="button" popoverTarget={id} aria-describedby={about}>
+      <button
+        className={styles.opener}
+        type="button"
+        popoverTarget={id}
+        aria-describedby={describedBy}
+      >
         {label}
       </button>
       <div
@@ -93,7 +122,7 @@ export function Sheet({ id, label, title = label, about, isOpen = false, childre
         <div className={styles.head}>
           {heading}
           <button
-            className={styles.close}
+            className="button-text"
             type="button"
             popoverTarget={id}
             popoverTargetAction="hide"
@@ -101,7 +130,7 @@ export function Sheet({ id, label, title = label, about, isOpen = false, childre
             Close
           </button>
         </div>
-        {children}
+        {content}
       </div>
     </>
   );

@@ -1,30 +1,26 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { noteField } from "../../../domain/house/order-fields.ts";
-import { timelineOf } from "../../../domain/house/order-history.ts";
-import { dueOf, paidWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
-import { momentText } from "../../../domain/house/time.ts";
+import { dueOf, paidWords } from "../../../domain/house/orders.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { goodsOf } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
-import { canCancel, canChange } from "../../../domain/orders/stages.ts";
-import { proposeCredit } from "../../../domain/payments/credit.ts";
-import type { OrderPage } from "../../../server/house/order-page.ts";
+import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../design/field.tsx";
-import { Check, fieldState, readForm } from "../form.tsx";
-import type { Values } from "../../../domain/fields.ts";
+import { act } from "../act.ts";
+import type { Words } from "../act.ts";
+import { Buttons, Check, HouseField, Submit } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
-import { actOnOrder } from "./actions.ts";
-import { Customer, Links } from "./customer.tsx";
-import { leftHouseAt } from "./money-actions.ts";
-import { MoneyForms } from "./money.tsx";
-import { resultOf, OrderForm } from "./order-form.tsx";
-import type { FormProps } from "./order-form.tsx";
-import { Pieces } from "./pieces.tsx";
-import { CancelForm, ReadyByForm, StageGroup } from "./stage.tsx";
+import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
+import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
+import { History, historyDone, historyWords } from "./history.tsx";
+import { at, CLOSED, OrderForm } from "./order-form.tsx";
+import type { OrderResult } from "./order-form.tsx";
+import { pieceDone, Pieces, pieceWords } from "./pieces.tsx";
+import { CancelForm, ReadyByForm, stageDone, StageGroup, stageWords } from "./stage.tsx";
 import styles from "./order.page.module.css";
 
 export const meta = ({ params }: Route.MetaArgs) => houseTitle(params.number);
@@ -41,34 +37,49 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     countries: checkout.countries,
     person: context.get(visitContext).person,
     isPasswordNeeded: isPasswordNeeded(context),
-    proposal: proposeCredit(
-      page.lines,
-      { leftAt: leftHouseAt(page.stages), left: page.left },
-      new Date(),
-    ),
-    formId: crypto.randomUUID(),
-    done: doneWords(url.searchParams.get("done")),
+    now: new Date().toISOString(),
+    done: DONE.get(url.searchParams.get("done")),
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const number = readNumber(params.number);
   if (number === undefined) throw data(null, { status: 404, statusText: "Not Found" });
-  const result = await actOnOrder(context, number, await readForm(request));
-  if ("done" in result) {
-    return redirect(`/house/orders/${formatNumber(number)}?done=${result.done}#done`, 303);
-  }
-  return data(result, result.status);
+  const subject = { order: formatNumber(number) };
+  return act(args, "/house/orders/:number", words, { subject, repeated: at("repeated") });
 }
 
+/** The words for each result of the page's forms. */
+const words: Words<"/house/orders/:number"> = {
+  ...stageWords,
+  ...pieceWords,
+  ...customerWords,
+  ...moneyWords,
+  ...historyWords,
+  note: { done: at("note"), refused: { closed: CLOSED } },
+};
+
+/** What the head of the page says after something was done, by the word in its address. */
+const DONE: ReadonlyMap<string | null, string> = new Map(
+  Object.entries({
+    ...stageDone,
+    ...pieceDone,
+    ...customerDone,
+    ...moneyDone,
+    ...historyDone,
+    note: "The note is saved.",
+    written:
+      "The order is written; the customer gets its link by e-mail. You can also send it yourself, below.",
+    repeated: "This was done already, once.",
+  }),
+);
+
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, today, publicUrl, countries, formId, done } = loaderData;
-  const { person, isPasswordNeeded, proposal } = loaderData;
-  const { order, lines, stages } = page;
+  const { page, today, publicUrl, countries, done, person, isPasswordNeeded, now } = loaderData;
+  const { order, lines } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
-  const form = { formId, result: actionData };
-  const canEdit = canChange(stage) && order.email !== "";
+  const canEdit = isOpenStage(stage) && order.email !== "";
   return (
     <>
       <PageHead title={number} note={<HeadNote page={page} today={today} />}>
@@ -90,26 +101,26 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
       <div className={styles.columns}>
         <div>
           <section className={styles.stage} id="stage" aria-label="Making">
-            <StageGroup {...form} stage={stage} money={page.money} canUndo={stages.length > 0} />
-            {canCancel(stage) && <ReadyByForm {...form} readyBy={order.ready_by} />}
+            <StageGroup stage={stage} money={page.money} />
+            {isOpenStage(stage) && <ReadyByForm readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
-            <Pieces {...form} lines={lines} canChange={canEdit} />
+            <Pieces lines={lines} canChange={canEdit} />
           </Section>
-          <Customer {...form} page={page} countries={countries} canChange={canEdit} />
+          <Customer page={page} countries={countries} canChange={canEdit} />
         </div>
         <div>
           <Section id="money" title="Money">
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
-            <MoneyForms {...form} {...{ page, person, isPasswordNeeded, proposal }} />
+            <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
           </Section>
-          {order.email !== "" && <Links {...form} page={page} publicUrl={publicUrl} />}
+          {order.email !== "" && <Links page={page} publicUrl={publicUrl} />}
           <Section id="notes" title="Notes">
-            <NoteForm {...form} />
+            <NoteForm />
           </Section>
-          <History {...form} page={page} />
-          {canCancel(stage) && <CancelForm {...form} stage={stage} />}
+          <History page={page} />
+          {isOpenStage(stage) && <CancelForm stage={stage} />}
         </div>
       </div>
     </>
@@ -118,7 +129,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
 
 type HeadNoteProps = Pick<Route.ComponentProps["loaderData"], "page" | "today">;
 
-/** 'Ada Okafor · Sewing · Paid · Overdue since 3 Dec'. */
+/** The line below the title: 'Ada Okafor · Sewing · Paid · Overdue since 3 Dec'. */
 function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
   const name = `${order.first_name} ${order.last_name}`.trim() || "Customer erased";
   const due = dueOf({ readyBy: order.ready_by, stage: order.stage }, today);
@@ -134,17 +145,17 @@ function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
   );
 }
 
-/** The id of the element with the refused form. */
-function placeOf({ act, values }: { act: string; values?: Values }) {
-  if (act.startsWith("to-") || act === "undo") return "stage";
-  if (act === "size") return `size-${values?.["position"] ?? 0}`;
-  return act;
+/** The id of the element that holds the refused form. */
+function placeOf({ act: name, typed }: OrderResult) {
+  if (name.startsWith("to-") || name === "undo") return "stage";
+  if (name === "size") return `size-${typed["position"] ?? 0}`;
+  return name;
 }
 
-type Props = { page: Pick<OrderPage, "order" | "lines" | "charges" | "credit" | "money"> };
+type Props = { page: Pick<OrderFile, "order" | "lines" | "charges" | "credit" | "money"> };
 type Sum = { key: string; name: string; amount: Kobo; isTotal?: boolean };
 
-/** What an order costs and what is paid of it. The rows add up to the totals. */
+/** An order's price, its later charges and its payments. The rows add up to the totals. */
 function Sums({ page }: Props) {
   return (
     <dl className={styles.sums}>
@@ -194,86 +205,14 @@ function OpenConcerns({ ids }: { ids: readonly string[] }) {
 }
 
 /** A note that customers never see. Notes are never changed, and stand in the history. */
-function NoteForm(form: FormProps) {
-  const own = resultOf(form.result, "note");
+function NoteForm() {
   return (
-    <div id="note">
-      <OrderForm {...form} act="note">
-        <Field form="note" field={noteField} {...fieldState(own, "note")} />
-        <Check
-          name="workshop"
-          label="Print it for the workshop (measurements)"
-          isOn={own?.values?.["workshop"] === "yes"}
-        />
-        <div>
-          <button className="button-line" type="submit">
-            Save note
-          </button>
-        </div>
-      </OrderForm>
-    </div>
+    <OrderForm act="note">
+      <HouseField field={noteField} />
+      <Check name="workshop" label="Print it for the workshop (measurements)" />
+      <Buttons>
+        <Submit look="button-line">Save note</Submit>
+      </Buttons>
+    </OrderForm>
   );
-}
-
-/** Everything that happened to an order, in plain words, newest first. */
-function History({ page, formId, result }: FormProps & { page: OrderPage }) {
-  const canResend = page.money.status === "paid" && page.order.email !== "";
-  return (
-    <Section id="history" title="History">
-      <ol className={styles.entries}>
-        {timelineOf(page).map(({ key, at, text, detail, kind }) => (
-          <li key={key} className={styles.entry} data-kind={kind}>
-            <p className={styles.text}>{kind === "note" ? `Note: ${text}` : text}</p>
-            <p className={styles.detail}>
-              <time dateTime={at}>{momentText(at)}</time>
-              {detail && ` · ${detail}`}
-            </p>
-          </li>
-        ))}
-      </ol>
-      {canResend && (
-        <div id="resend">
-          <OrderForm formId={formId} result={resultOf(result, "resend")} act="resend">
-            <div>
-              <button className="button-line" type="submit">
-                Resend confirmation
-              </button>
-            </div>
-          </OrderForm>
-        </div>
-      )}
-    </Section>
-  );
-}
-
-/** What the head of the page says after an action, by the word in its address. */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ["stage", "The stage is saved."],
-  ["undo", "The last stage is undone. Nobody was written to."],
-  ["cancel", "The order is cancelled. If something was paid, return it or give credit."],
-  ["ready-by", "The day is saved; the customer gets an e-mail."],
-  ["size", "The size is saved; the customer gets an e-mail."],
-  ["address", "The address is saved; the customer gets an e-mail."],
-  ["fee", "Added; the customer gets an e-mail with the link to pay."],
-  ["taken-back", "Taken back."],
-  ["express-off", "Express is taken off."],
-  ["refund", "The refund is on its way to the payment provider. You see below when it went back."],
-  ["credit", "The credit is given; the customer gets its code by e-mail."],
-  [
-    "moved",
-    "The payment is credit now, and the order is cancelled. The customer gets the code by e-mail.",
-  ],
-  ["resend", "The confirmation is sent again."],
-  ["note", "The note is saved."],
-  [
-    "written",
-    "The order is written; the customer gets its link by e-mail. You can also send it yourself, below.",
-  ],
-  ["link", "The payment link is ready, below."],
-  ["repeated", "This was done already, once."],
-]);
-
-/** Undefined for any other text. */
-function doneWords(word: string | null): string | undefined {
-  return WORDS.get(word ?? "");
 }

@@ -7,17 +7,18 @@ import {
   piecesWords,
   readPlace,
   readView,
-  STAGE_NAMES,
   VIEW_LABELS,
 } from "../../../domain/house/orders.ts";
 import type { OrderView } from "../../../domain/house/orders.ts";
 import { countText } from "../../../domain/house/today.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
+import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import type { OrderCard, ViewCounts } from "../../../server/orders/order-cards.ts";
 import { shopContext } from "../../shop-context.ts";
-import { EmptyState, houseTitle, PageHead } from "../screen.tsx";
+import { EmptyState, houseTitle, ListLinks, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/orders.page";
+import screen from "../screen.module.css";
 import styles from "./orders.page.module.css";
 
 const PAGE = 30;
@@ -89,7 +90,7 @@ function OrderSearch({ text }: { text: string }) {
     <search>
       <form className={styles.search} action="/house/orders">
         <label htmlFor="search">Search</label>
-        <div className={styles.line}>
+        <div className={screen.search}>
           <input
             id="search"
             type="search"
@@ -101,7 +102,7 @@ function OrderSearch({ text }: { text: string }) {
           />
           <button type="submit">Find</button>
         </div>
-        <p className={styles.hint} id="search-hint">
+        <p className="fine-print" id="search-hint">
           Number, name, phone or e-mail: the beginning is enough; of a phone, the last seven digits.
         </p>
       </form>
@@ -110,29 +111,19 @@ function OrderSearch({ text }: { text: string }) {
 }
 
 type Props = {
-  /** Undefined while the page shows what was searched for. */
+  /** The list that is shown; undefined while the page shows what was searched for. */
   view: OrderView | undefined;
   counts: ViewCounts;
 };
 
-/** Links to what needs a hand, and to the rest. */
+/** Links to the lists of orders (to make, overdue, unpaid …), some with their counts. */
 function OrderFilters({ view, counts }: Props) {
-  return (
-    <nav className={styles.filters} aria-label="Filters">
-      <ul>
-        {ORDER_VIEWS.map((each) => (
-          <li key={each}>
-            <a
-              href={each === "all" ? "/house/orders" : `/house/orders?show=${each}`}
-              aria-current={each === view ? "page" : undefined}
-            >
-              {VIEW_LABELS[each] + countOf(counts[each])}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const links = ORDER_VIEWS.map((each) => ({
+    href: each === "all" ? "/house/orders" : `/house/orders?show=${each}`,
+    text: VIEW_LABELS[each] + countOf(counts[each]),
+    isCurrent: each === view,
+  }));
+  return <ListLinks label="Filters" links={links} />;
 }
 
 function countOf(count: number | undefined): string {
@@ -141,7 +132,7 @@ function countOf(count: number | undefined): string {
 
 type OrderCardsProps = { cards: readonly OrderCard[]; today: string };
 
-/** Orders as cards: each is one link whose text starts with the number. */
+/** Orders as cards: each card is one link whose text starts with the order's number. */
 function OrderCards({ cards, today }: OrderCardsProps) {
   return (
     <ul className={styles.cards}>
@@ -162,7 +153,7 @@ function Card({ card, today }: { card: OrderCard; today: string }) {
     <a className={styles.card} href={`/house/orders/${named}`} data-stage={stage}>
       <span className={styles.number}>{named}</span>{" "}
       <span className={styles.name}>{name || "Customer erased"}</span>{" "}
-      <span className={styles.pieces}>{piecesWords(lines)}</span>{" "}
+      <span className={`fine-print ${styles.pieces}`}>{piecesWords(lines)}</span>{" "}
       <span className={styles.total}>{formatKobo(money.total)}</span>{" "}
       <span className={styles.paid} data-due={money.due > 0 || undefined}>
         {paidWords(money)}

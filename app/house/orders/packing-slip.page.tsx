@@ -1,47 +1,38 @@
-import { data } from "react-router";
-import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { brand } from "../../../domain/stores/brand.ts";
-import { catalogueContext, shopContext } from "../../shop-context.ts";
+import { catalogueContext } from "../../shop-context.ts";
 import { houseTitle } from "../screen.tsx";
 import type { Route } from "./+types/packing-slip.page";
-import { Printed, PrintedPieces, toPrinted } from "./print-sheet.tsx";
+import { Printed, PrintedPieces, readSheet } from "./print-sheet.tsx";
+import { fullName, placeOf, textsFor } from "../../../domain/orders/customer.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Packing slip, ${params.number}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const number = readNumber(params.number);
-  const { orders } = context.get(shopContext).house;
-  const page = number === undefined ? undefined : await orders.read(number);
-  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  const { page, customer, sheet } = await readSheet(params, context);
   const { shop } = context.get(catalogueContext);
-  const { order, lines, countryName } = page;
-  const { first_name, last_name, address, state, phone } = order;
   return {
-    number: formatNumber(order.number),
+    ...sheet,
     from: [brand.name, shop.address, shop.phone, shop.email],
-    to: [`${first_name} ${last_name}`, address, state, countryName, phone].filter(
-      (part) => part.trim() !== "",
+    to: [fullName(customer), ...placeOf(customer, page.countryName), customer.phone].filter(
+      Boolean,
     ),
-    isCancelled: order.stage === "cancelled",
-    lines: lines.map((line) => toPrinted(line, context.get(catalogueContext))),
+    texts: textsFor("packing-slip", customer),
   };
 }
 
-/** What goes into the parcel: where it goes and what is in it, without prices, as it may be a gift. */
+/** The packing slip: the addresses and what is in the parcel, without prices, since it may be a gift. */
 export default function OrderPackingScreen({ loaderData }: Route.ComponentProps) {
-  const { isCancelled, number, from, to, lines } = loaderData;
+  const { isCancelled, number, from, to, texts, lines } = loaderData;
   return (
-    <Printed
-      title={number}
-      kind="Packing slip"
-      back={`/house/orders/${number}`}
-      isCancelled={isCancelled}
-    >
+    <Printed number={number} kind="Packing slip" isCancelled={isCancelled}>
       <section>
         <h2>To</h2>
         <address>{to.join("\n")}</address>
       </section>
       <PrintedPieces lines={lines} />
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <section>
         <h2>From</h2>
         <address>{from.join("\n")}</address>

@@ -3,12 +3,12 @@ import { useIsAwake } from "../browser/use-is-awake.ts";
 import styles from "./passed-link.island.module.css";
 
 type Props = {
-  /** Unique on the page. */
+  /** The id of the label's element: unique on the page. */
   id: string;
-  /** Its visible label. */
+  /** The field's visible label. */
   label: string;
   url: string;
-  /** Shared together with the link. */
+  /** A message that 'Share' sends together with the link. */
   text: string;
 };
 
@@ -38,11 +38,21 @@ export default function PassedLink({ id, label, url, text }: Props) {
       </label>
       {isAwake && (
         <div className={styles.buttons}>
-          <button type="button" aria-describedby={id} onClick={() => void copy()}>
+          <button
+            className="button-line"
+            type="button"
+            aria-describedby={id}
+            onClick={() => void copy()}
+          >
             Copy
           </button>
           {"share" in navigator && (
-            <button type="button" aria-describedby={id} onClick={() => void share({ text, url })}>
+            <button
+              className="button-line"
+              type="button"
+              aria-describedby={id}
+              onClick={() => void share({ text, url })}
+            >
               Share
             </button>
           )}
@@ -53,7 +63,7 @@ export default function PassedLink({ id, label, url, text }: Props) {
   );
 }
 
-/** Resolves to false where the browser has no clipboard, as without https, or does not allow it. */
+/** Resolves to false if the browser has no clipboard (it has none without https) or does not allow its use. */
 async function copyText(text: string): Promise<boolean> {
   if (!("clipboard" in navigator)) return false;
   return navigator.clipboard.writeText(text).then(
@@ -62,7 +72,7 @@ async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** Resolves also if the phone's sheet is closed again. */
+/** Opens the phone's share sheet. Resolves also if the person closes the sheet without sharing. */
 async function share(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined);
 }

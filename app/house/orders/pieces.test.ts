@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
-import type { PageLine } from "../../../server/house/order-page.ts";
+import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { Pieces } from "./pieces.tsx";
 import { Printed, PrintedPieces, toPrinted } from "./print-sheet.tsx";
 
@@ -17,14 +17,14 @@ test("an accessory has one size, on the order's page and printed", () => {
     quantity: 1,
     unit_price: 100,
     isSale: false,
-  } as PageLine;
-  const props = { formId: "1", result: undefined, lines: [line], canChange: false };
+  } as FiledLine;
+  const props = { result: undefined, lines: [line], canChange: false };
   expect(renderToStaticMarkup(createElement(Pieces, props))).toContain("<strong>One size</strong>");
   expect(renderToStaticMarkup(createElement(PrintedPieces, props))).toContain(">One size<");
 });
 
 test("a combo's sheet names the pieces that it is made of; other pieces have none", () => {
-  const catalogue = catalogueOf(bundle, NO_EDITS, [], new Date("2026-03-01T12:00:00Z"));
+  const catalogue = catalogueOf(bundle, NO_EDITS, new Date("2026-03-01T12:00:00Z"));
   const line = { position: 0, name: "Bubble & Molly Combo", size: "M", quantity: 2 };
   const combo = toPrinted({ ...line, sku: "bubble-girl/bubble-molly-combo" }, catalogue);
   const printed = renderToStaticMarkup(createElement(PrintedPieces, { lines: [combo] }));
@@ -37,13 +37,7 @@ test.each([
   [true, 1],
   [false, 0],
 ])("a sheet of an order that is cancelled says so: %s", (isCancelled, times) => {
-  const props = {
-    title: "HZ-1001",
-    kind: "Workshop sheet",
-    back: "/",
-    isCancelled,
-    children: null,
-  };
+  const props = { number: "HZ-1001", kind: "Workshop sheet", isCancelled, children: null };
   const sheet = renderToStaticMarkup(createElement(Printed, props));
   expect(sheet.split(">Cancelled<").length - 1).toBe(times);
 });

@@ -3,17 +3,27 @@ import { sizeField } from "../../../domain/house/order-fields.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
-import type { PageLine } from "../../../server/house/order-page.ts";
-import { Field } from "../../design/field.tsx";
-import { Buttons, fieldState } from "../form.tsx";
-import { OrderForm, Sheet } from "./order-form.tsx";
-import type { FormProps } from "./order-form.tsx";
+import type { FiledLine } from "../../../server/orders/order-file.ts";
+import { HouseField } from "../form.tsx";
+import { at, CLOSED, SheetForm } from "./order-form.tsx";
+import type { OrderWords } from "./order-form.tsx";
 import styles from "./pieces.module.css";
 
-type Props = FormProps & { lines: readonly PageLine[]; canChange: boolean };
+export const pieceWords = {
+  size: {
+    done: at("size"),
+    stale: (now, { saw, size: typed }) =>
+      `Somebody has changed it since: you saw ${saw || "no size"}, it is ${now.size || "no size"} now. Your ${typed} was not saved; press again to save it.`,
+    refused: { closed: CLOSED },
+  },
+} satisfies OrderWords;
+
+export const pieceDone = { size: "The size is saved; the customer gets an e-mail." };
+
+type Props = { lines: readonly FiledLine[]; canChange: boolean };
 
 /** What was ordered, with a form to change each piece's size. */
-export function Pieces({ lines, canChange, ...form }: Props) {
+export function Pieces({ lines, canChange }: Props) {
   return (
     <ul className={styles.pieces}>
       {lines.map((line) => {
@@ -27,7 +37,7 @@ export function Pieces({ lines, canChange, ...form }: Props) {
             )}
             <div className={styles.words}>
               <p id={`piece-${position}`}>{name}</p>
-              <p className={styles.facts}>
+              <p className={`fine-print ${styles.facts}`}>
                 <strong>{size ? `Size ${size}` : sizeWords(line)}</strong>
                 {size !== orderedSize && ` (ordered in ${orderedSize || "none"})`}
                 {` · ${quantity}\u00a0×\u00a0${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
@@ -36,7 +46,7 @@ export function Pieces({ lines, canChange, ...form }: Props) {
             <p className={styles.sum}>{formatKobo(quantity * unit_price)}</p>
             {canChange && (
               <div className={styles.change}>
-                <ChangeSize line={line} {...form} />
+                <ChangeSize line={line} />
               </div>
             )}
           </li>
@@ -46,34 +56,24 @@ export function Pieces({ lines, canChange, ...form }: Props) {
   );
 }
 
-function ChangeSize({ line, formId, result }: FormProps & { line: PageLine }) {
-  const { position, name, size } = line;
-  const place = `size-${position}`;
-  const isOwn = result?.act === "size" && result.values?.["position"] === String(position);
-  const own = isOwn ? result : undefined;
+function ChangeSize({ line: { position, name, size } }: { line: FiledLine }) {
   return (
-    <Sheet
-      id={place}
+    <SheetForm
+      act="size"
+      about={{ position: String(position) }}
+      saw={size}
       label="Change size"
       title={`Change size: ${name}`}
-      about={`piece-${position}`}
-      isOpen={isOwn}
+      describedBy={`piece-${position}`}
+      submit="Save size"
     >
-      <OrderForm {...{ formId, result: own, place }} act="size" saw={size}>
-        <input type="hidden" name="position" value={position} />
-        <Field form={place} field={sizeField} {...fieldState(own, "size", size)}>
-          {!size && <option value="">Choose a size</option>}
-          {SIZES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Field>
-        <p>The customer gets an e-mail. The price stays.</p>
-        <Buttons>
-          <button className="button" type="submit">
-            Save size
-          </button>
-        </Buttons>
-      </OrderForm>
-    </Sheet>
+      <HouseField field={sizeField} value={size}>
+        {!size && <option value="">Choose a size</option>}
+        {SIZES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </HouseField>
+      <p>The customer gets an e-mail. The price stays.</p>
+    </SheetForm>
   );
 }

@@ -1,35 +1,52 @@
 import type { ReactNode } from "react";
+import { data } from "react-router";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
+import { customerOf } from "../../../domain/orders/customer.ts";
+import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
 import { brand } from "../../../domain/stores/brand.ts";
+import { catalogueContext, shopContext } from "../../shop-context.ts";
+import type { Context } from "../session.ts";
 import styles from "./print-sheet.module.css";
 
+/** The order whose number is in a sheet's address, and what every sheet says of it. @throws 404 */
+export async function readSheet(params: { number: string }, context: Context) {
+  const number = readNumber(params.number);
+  const { orders } = context.get(shopContext).house;
+  const page = number === undefined ? undefined : await orders.read(number);
+  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  const sheet = {
+    number: formatNumber(page.order.number),
+    isCancelled: page.order.stage === "cancelled",
+    lines: page.lines.map((line) => toPrinted(line, context.get(catalogueContext))),
+  };
+  return { page, customer: customerOf(page.order), sheet };
+}
+
 type Props = {
-  /** The order's number. */
-  title: string;
-  /** Which sheet it is. */
+  /** The order's number, HZ-1001. */
+  number: string;
+  /** The sheet's name: 'Packing slip'. */
   kind: string;
-  /** Back to the order; not printed. */
-  back: string;
-  /** Nothing of it is to be made or sent. */
+  /** The order is cancelled: the sheet says so, since nothing is to be made or sent. */
   isCancelled: boolean;
   children: ReactNode;
 };
 
-/** A sheet of paper: on the screen as it will be printed, without the house's frame on paper. */
-export function Printed({ title, kind, back, isCancelled, children }: Props) {
+/** A sheet to print. The screen shows it as it will be on paper; the house's frame around it is not printed. */
+export function Printed({ number, kind, isCancelled, children }: Props) {
   return (
     <>
-      <p className={styles.bar}>
-        <a href={back}>{`Back to ${title}`}</a>
+      <p className={`links fine-print ${styles.bar}`}>
+        <a href={`/house/orders/${number}`}>{`Back to ${number}`}</a>
         <span>To print it, use “Print” in your browser’s menu.</span>
       </p>
       <article className={styles.sheet}>
         <header className={styles.head}>
           <p className={styles.brand}>{brand.name}</p>
           <p>{kind}</p>
-          <h1>{title}</h1>
+          <h1>{number}</h1>
         </header>
         {isCancelled && <p className={styles.cancelled}>Cancelled</p>}
         {children}
@@ -42,7 +59,7 @@ type Line = { position: number; sku: string; name: string; size: string; quantit
 type PrintedLine = Line & { parts?: readonly string[] };
 type PrintedPiecesProps = { lines: readonly PrintedLine[]; hasPictures?: boolean };
 
-/** What of a line is printed: no price, and of a combo the pieces that it is made of. */
+/** The printed part of an order's line: no price, and for a combo the names of its pieces. */
 export function toPrinted(
   { position, sku, name, size, quantity }: Line,
   { findProduct }: Pick<Catalogue, "findProduct">,

@@ -4,27 +4,58 @@ import {
   reasonField,
   trackingField,
 } from "../../../domain/house/order-fields.ts";
-import { faultWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
+import { faultWords } from "../../../domain/house/orders.ts";
 import type { OrderMoney } from "../../../domain/orders/money.ts";
-import { possibleSteps } from "../../../domain/orders/stages.ts";
-import type { Stage } from "../../../domain/orders/stages.ts";
-import { Field } from "../../design/field.tsx";
-import { Buttons, Check, fieldState } from "../form.tsx";
+import { possibleSteps, STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import type { Stage, StageFault } from "../../../domain/orders/stages.ts";
+import { longDay } from "../../../domain/time.ts";
+import type { Values } from "../../../domain/fields.ts";
+import { Buttons, Check, Form, HouseField } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import type { FormProps } from "./order-form.tsx";
-import { resultOf, OrderForm, Sheet } from "./order-form.tsx";
-import form from "../form.module.css";
+import { at, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./stage.module.css";
 
-type Props = FormProps & {
-  stage: Stage;
-  money: OrderMoney;
-  /** Whether there is a step to undo. */
-  canUndo: boolean;
+const fault = ({ why, money }: { why: StageFault; money: OrderMoney }) => faultWords(why, money);
+const step = {
+  stale: ({ stage }: { stage: Stage }, { saw }: Values) =>
+    `Somebody has moved it since: you saw ${STAGE_NAMES[saw as Stage]}, it is ${STAGE_NAMES[stage]} now. Nothing was changed.`,
+  refused: {
+    "old-page": OLD_PAGE,
+    "no-step": ({ stage }: { stage: Stage }) =>
+      `It is ${STAGE_NAMES[stage]}: this step is not possible.`,
+    "nothing-paid": fault,
+    refunded: fault,
+    "something-due": fault,
+  },
+};
+const moved = { done: at("stage"), ...step };
+
+export const stageWords = {
+  "to-cutting": moved,
+  "to-sewing": moved,
+  "to-ready": moved,
+  "to-shipped": moved,
+  "to-collected": moved,
+  undo: { done: at("undo"), ...step },
+  cancel: { done: at("cancel"), ...step },
+  "ready-by": {
+    done: at("ready-by"),
+    stale: ({ readyBy }, { saw }) =>
+      `Somebody has changed the day since: you saw ${saw ? longDay(saw) : "no day"}, it is ${readyBy ? longDay(readyBy) : "no day"} now. Yours was not saved; press again to save it.`,
+    refused: { closed: "Nothing is to be made of this order now." },
+  },
+} satisfies OrderWords;
+
+export const stageDone = {
+  stage: "The stage is saved.",
+  undo: "The last stage is undone. Nobody was written to.",
+  cancel: "The order is cancelled. If something was paid, return it or give credit.",
+  "ready-by": "The day is saved; the customer gets an e-mail.",
 };
 
-/** The values of `act` of this form. */
+/** The commands of the buttons of `StageGroup`. */
 const STAGE_ACTS = [
   "to-cutting",
   "to-sewing",
@@ -34,9 +65,11 @@ const STAGE_ACTS = [
   "undo",
 ] as const;
 
-/** A button for each possible next stage, why others are not possible, and 'Undo'. Shipping needs a courier. */
-export function StageGroup({ formId, result, stage, money, canUndo }: Props) {
-  const own = STAGE_ACTS.some((act) => act === result?.act) ? result : undefined;
+type Props = { stage: Stage; money: OrderMoney };
+
+/** A button for each possible next stage, the reason if there is none, and 'Undo'. Shipping needs a courier. */
+export function StageGroup({ stage, money }: Props) {
+  const own = useOrderResult(...STAGE_ACTS);
   const asksCourier = stage === "ready" || own?.act === "to-shipped";
   const { steps: next, fault } = possibleSteps(stage, money);
   const isShipping = asksCourier && next.includes("shipped");
@@ -45,92 +78,76 @@ export function StageGroup({ formId, result, stage, money, canUndo }: Props) {
     ? ["shipped" as const, ...next.filter((to) => to !== "shipped")]
     : next;
   return (
-    <form method="post" action="#stage">
-      <input type="hidden" name="id" value={formId} />
+    <Form act={STAGE_ACTS} action="#stage" isWide>
       <input type="hidden" name="saw" value={stage} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Stage</legend>
         {own?.message && <Notice kind="error">{own.message}</Notice>}
-        <p className={styles.now}>
+        <p className="fine-print">
           {next.length === 0 ? STAGE_NAMES[stage] : `${STAGE_NAMES[stage]} now. What is next?`}
         </p>
         {fault && !own?.message && <p>{faultWords(fault, money)}</p>}
         {isShipping && (
           <div className={styles.fields}>
-            <Field form="stage" field={courierField} {...fieldState(own, "courier")} />
-            <Field form="stage" field={trackingField} {...fieldState(own, "tracking")} />
+            <HouseField field={courierField} />
+            <HouseField field={trackingField} />
           </div>
         )}
-        {next.length > 0 && (
-          <Check
-            name="silent"
-            label="Do not write to the customer"
-            isOn={own?.values?.["silent"] === "yes"}
-          />
-        )}
-        <div className={form.buttons}>
+        {next.length > 0 && <Check name="silent" label="Do not write to the customer" />}
+        <Buttons>
           {buttons.map((to, at) => (
             <button
               className={at === 0 ? `button ${styles.first}` : "button-line"}
               type="submit"
               name="act"
               value={`to-${to}`}
-              // Only what is shipped needs a courier.
+              // Only shipping needs the courier's field: the other buttons send the form unchecked.
               formNoValidate={to !== "shipped"}
               key={to}
             >
               {STAGE_NAMES[to]}
             </button>
           ))}
-          {canUndo && (
-            <button className={styles.undo} type="submit" name="act" value="undo" formNoValidate>
+          {stage !== "received" && (
+            <button
+              className={`button-text ${styles.undo}`}
+              type="submit"
+              name="act"
+              value="undo"
+              formNoValidate
+            >
               Undo
             </button>
           )}
-        </div>
-      </fieldset>
-    </form>
-  );
-}
-
-/** The day by which an order is ready. */
-export function ReadyByForm({ readyBy, ...form }: FormProps & { readyBy: string | null }) {
-  const own = resultOf(form.result, "ready-by");
-  return (
-    <div id="ready-by">
-      <OrderForm {...form} act="ready-by" saw={readyBy ?? ""}>
-        <div className={fieldStyles.day}>
-          <Field
-            form="ready-by"
-            field={readyByField}
-            {...fieldState(own, "readyBy", readyBy ?? "")}
-          />
-          <button className={fieldStyles.add} type="submit">
-            Save day
-          </button>
-        </div>
-      </OrderForm>
-    </div>
-  );
-}
-
-/** Cancels an order, with a reason. What was paid is returned, or given as credit, by forms of their own. */
-export function CancelForm({ stage, ...form }: FormProps & { stage: Stage }) {
-  const own = resultOf(form.result, "cancel");
-  return (
-    <Sheet id="cancel" label="Cancel order" isOpen={own !== undefined}>
-      <OrderForm {...form} act="cancel" saw={stage}>
-        <Field form="cancel" field={reasonField} {...fieldState(own, "reason")} />
-        <p>
-          Nothing more is to be paid for it, and store credit goes back to its code. What was paid
-          stays here until you return it or give credit. The customer gets an e-mail.
-        </p>
-        <Buttons>
-          <button className="button" type="submit">
-            Cancel it
-          </button>
         </Buttons>
-      </OrderForm>
-    </Sheet>
+      </fieldset>
+    </Form>
+  );
+}
+
+/** A form to change the day by which an order is to be ready. */
+export function ReadyByForm({ readyBy }: { readyBy: string | null }) {
+  return (
+    <OrderForm act="ready-by" saw={readyBy ?? ""}>
+      <div className={fieldStyles.day}>
+        <HouseField field={readyByField} value={readyBy ?? ""} />
+        <button className={`button-line ${fieldStyles.add}`} type="submit">
+          Save day
+        </button>
+      </div>
+    </OrderForm>
+  );
+}
+
+/** A form to cancel an order, with a reason. Other forms return what was paid, or give it as credit. */
+export function CancelForm({ stage }: { stage: Stage }) {
+  return (
+    <SheetForm act="cancel" saw={stage} label="Cancel order" submit="Cancel it">
+      <HouseField field={reasonField} />
+      <p>
+        Nothing more is to be paid for it, and store credit goes back to its code. What was paid
+        stays here until you return it or give credit. The customer gets an e-mail.
+      </p>
+    </SheetForm>
   );
 }

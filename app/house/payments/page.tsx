@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import {
   belongsField,
   concernAdvice,
@@ -11,15 +10,14 @@ import { mayDo } from "../../../domain/house/rights.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
-import type { Concern } from "../../../server/house/concerns.ts";
+import type { Concern } from "../../../server/payments/concerns.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../design/field.tsx";
-import { ConfirmPassword, fieldState, readForm } from "../form.tsx";
-import { EmptyState, houseTitle, Notice, PageHead } from "../screen.tsx";
+import { act } from "../act.ts";
+import type { Words } from "../act.ts";
+import { Buttons, ConfirmPassword, Form, HouseField, Submit } from "../form.tsx";
+import { EmptyState, houseTitle, ListLinks, Notice, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
-import { actOnConcern } from "./actions.ts";
-import type { ConcernResult } from "./actions.ts";
 import styles from "./page.module.css";
 
 const PAGE = 30;
@@ -39,16 +37,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await actOnConcern(context, await readForm(request));
-  if ("done" in result) return redirect("/house/orders/payments?done#done", 303);
-  return data(result, result.status);
+export function action(args: Route.ActionArgs) {
+  return act(args, "/house/orders/payments", words);
 }
 
-/** Money that fits no order, disputes, failed refunds: until somebody says what was done. */
+/** The words if somebody else has noted meanwhile what was done, with their note. */
+function otherwise({ note }: Concern, typed = ""): string {
+  const theirs = note
+    ? `${note.by ?? "Somebody"} said on ${momentText(note.at)}: “${note.text}”.`
+    : "";
+  return `${theirs} ${typed ? `Your “${typed}” was not kept.` : "Nothing was changed."}`.trim();
+}
+
+const GONE = "There is no such payment any more.";
+const list = { to: "/house/orders/payments?done#done" };
+
+const words: Words<"/house/orders/payments"> = {
+  done: { done: list, stale: (now, { note }) => otherwise(now, note), unknown: GONE },
+  return: {
+    done: list,
+    stale: (now) => otherwise(now),
+    refused: {
+      "not-returnable":
+        "Nothing was returned: something went back or was given as credit since, or not so much is left. The order’s page says what.",
+    },
+    unknown: GONE,
+  },
+};
+
+/** Money that fits no order, disputes and failed refunds. Each is listed until somebody notes what was done. */
 export default function PaymentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { concerns, open, isDone, wasDone, mayReturn, isPasswordNeeded } = loaderData;
-  const isShown = concerns.some(({ key, note }) => key === actionData?.key && !note);
+  const about = actionData?.typed["event"];
+  const isShown = concerns.some(({ key, note }) => key === about && !note);
   return (
     <>
       <PageHead title={TITLE} note="Each stays here until somebody says what was done." />
@@ -60,12 +81,13 @@ export default function PaymentsScreen({ loaderData, actionData }: Route.Compone
         )}
         {actionData?.message && !isShown && <Notice kind="error">{actionData.message}</Notice>}
       </div>
-      <nav className={styles.views} aria-label="Filters">
-        <a href={OPEN} aria-current={isDone ? undefined : "page"}>{`To look at (${open})`}</a>
-        <a href={DONE} aria-current={isDone ? "page" : undefined}>
-          Dealt with
-        </a>
-      </nav>
+      <ListLinks
+        label="Filters"
+        links={[
+          { href: OPEN, text: `To look at (${open})`, isCurrent: !isDone },
+          { href: DONE, text: "Dealt with", isCurrent: isDone },
+        ]}
+      />
       {concerns.length === 0 ? (
         <EmptyState>{isDone ? "Nothing yet." : "Every payment fits its order."}</EmptyState>
       ) : (
@@ -74,7 +96,7 @@ export default function PaymentsScreen({ loaderData, actionData }: Route.Compone
             <ConcernRow
               key={concern.key}
               concern={concern}
-              result={actionData?.key === concern.key ? actionData : undefined}
+              message={about === concern.key ? actionData?.message : undefined}
               mayReturn={mayReturn}
               isPasswordNeeded={isPasswordNeeded}
             />
@@ -94,13 +116,13 @@ const DONE = `${OPEN}?show=done`;
 type Props = {
   concern: Concern;
   /** Why its form was refused. */
-  result: ConcernResult | undefined;
+  message: string | undefined;
   mayReturn: boolean;
   isPasswordNeeded: boolean;
 };
 
-/** One payment that waits for somebody: what came, when, how much, from whom, and what can be done about it. */
-function ConcernRow({ concern, result, mayReturn, isPasswordNeeded }: Props) {
+/** One payment to look at: what came, when, how much and from whom; then advice and forms, or the note of what was done. */
+function ConcernRow({ concern, message, mayReturn, isPasswordNeeded }: Props) {
   const { id, kind, at, amount, reference, facts, order, returnable, note } = concern;
   const canReturn = mayReturn && returnable > 0;
   return (
@@ -109,7 +131,7 @@ function ConcernRow({ concern, result, mayReturn, isPasswordNeeded }: Props) {
         <h2 id={`t-${id}`}>{concernTitle(kind)}</h2>
         <p className={styles.amount}>{concernAmount(amount, facts)}</p>
       </div>
-      <p className={styles.facts}>
+      <p className={`fine-print ${styles.facts}`}>
         <time dateTime={at}>{momentText(at)}</time>
         {order ? (
           <>
@@ -122,21 +144,15 @@ function ConcernRow({ concern, result, mayReturn, isPasswordNeeded }: Props) {
           " · From somebody the shop does not know"
         )}
       </p>
-      <p className={styles.facts}>{factsLine(facts, reference)}</p>
+      <p className={`fine-print ${styles.facts}`}>{factsLine(facts, reference)}</p>
       {note ? (
         <Settled note={note} />
       ) : (
         <>
           <p className={styles.advice}>{concernAdvice(kind)}</p>
-          {result?.message && <Notice kind="error">{result.message}</Notice>}
-          {canReturn && (
-            <ReturnForm
-              concern={concern}
-              isPasswordNeeded={isPasswordNeeded}
-              result={result?.act === "return" ? result : undefined}
-            />
-          )}
-          <DoneForm concern={concern} result={result?.act === "done" ? result : undefined} />
+          {message && <Notice kind="error">{message}</Notice>}
+          {canReturn && <ReturnForm concern={concern} isPasswordNeeded={isPasswordNeeded} />}
+          <DoneForm concern={concern} />
         </>
       )}
     </li>
@@ -148,7 +164,7 @@ function Settled({ note }: { note: NonNullable<Concern["note"]> }) {
   return (
     <div className={styles.settled}>
       <p>{note.text}</p>
-      <p className={styles.facts}>
+      <p className={`fine-print ${styles.facts}`}>
         {who}
         <time dateTime={note.at}>{momentText(note.at)}</time>
         {note.order !== undefined && (
@@ -162,46 +178,28 @@ function Settled({ note }: { note: NonNullable<Concern["note"]> }) {
   );
 }
 
-type FormProps = { concern: Concern; result: ConcernResult | undefined };
+type ReturnProps = { concern: Concern; isPasswordNeeded: boolean };
 
-function ReturnForm({
-  concern: { id, key, returnable, order },
-  result,
-  isPasswordNeeded,
-}: FormProps & { isPasswordNeeded: boolean }) {
-  const name = order?.name || "the customer";
+function ReturnForm({ concern, isPasswordNeeded }: ReturnProps) {
+  const { id, key, returnable, order } = concern;
   return (
-    <form className={styles.form} method="post" action={`#c-${id}`}>
-      <input type="hidden" name="act" value="return" />
-      <input type="hidden" name="event" value={key} />
-      <ConfirmPassword
-        form={`return-${id}`}
-        isNeeded={isPasswordNeeded}
-        error={result?.errors?.["password"]}
-      />
-      <p>
-        <button className="button" type="submit">
-          {`Return ${formatKobo(returnable)} to ${name}`}
-        </button>
-      </p>
-    </form>
+    <Form act="return" about={{ event: key }} action={`#c-${id}`}>
+      <ConfirmPassword isNeeded={isPasswordNeeded} />
+      <Buttons>
+        <Submit>{`Return ${formatKobo(returnable)} to ${order?.name || "the customer"}`}</Submit>
+      </Buttons>
+    </Form>
   );
 }
 
-function DoneForm({ concern: { id, key, order }, result }: FormProps) {
+function DoneForm({ concern: { id, key, kind, order } }: { concern: Concern }) {
   return (
-    <form className={styles.form} method="post" action={`#c-${id}`} aria-labelledby={`t-${id}`}>
-      <input type="hidden" name="act" value="done" />
-      <input type="hidden" name="event" value={key} />
-      <Field form={`done-${id}`} field={doneField} {...fieldState(result, "note")} />
-      {!order && (
-        <Field form={`done-${id}`} field={belongsField} {...fieldState(result, "order")} />
-      )}
-      <p>
-        <button className="button-line" type="submit">
-          Done
-        </button>
-      </p>
-    </form>
+    <Form act="done" about={{ event: key }} action={`#c-${id}`} label={concernTitle(kind)}>
+      <HouseField field={doneField} />
+      {!order && <HouseField field={belongsField} />}
+      <Buttons>
+        <Submit look="button-line">Done</Submit>
+      </Buttons>
+    </Form>
   );
 }

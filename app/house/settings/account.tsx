@@ -8,13 +8,11 @@ import {
 import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedSession } from "../../../server/house/sessions.ts";
-import { Field } from "../../design/field.tsx";
-import { Form } from "../form.tsx";
+import { Form, HouseField, Submit } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import Push from "./push.island.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
-import { resultOf } from "../act.ts";
-import type { Result } from "./words.ts";
+import { useSettingsResult } from "./words.ts";
 import styles from "./people.module.css";
 
 type Props = {
@@ -22,7 +20,7 @@ type Props = {
   endpoint: string | undefined;
 };
 
-/** Push messages to this phone. */
+/** Turns notifications of new orders on this phone on or off. */
 export function NewOrders(props: Props) {
   return (
     <Section id="new-orders" title="New orders">
@@ -36,11 +34,9 @@ export function NewOrders(props: Props) {
   );
 }
 
-type SignedInProps = { sessions: readonly ListedSession[]; result: Result | undefined };
-
-/** The person's sessions; each can be ended, as for a lost phone. */
-export function SignedIn({ sessions, result }: SignedInProps) {
-  const ours = resultOf(result, "end-session", "end-others");
+/** The person's sessions. All but this one can be ended, for instance that of a lost phone. */
+export function SignedIn({ sessions }: { sessions: readonly ListedSession[] }) {
+  const ours = useSettingsResult("end-session", "end-others");
   return (
     <Section id="signed-in" title="Signed in">
       {ours && <Notice kind="status">{ours.notice ?? ours.message}</Notice>}
@@ -52,10 +48,8 @@ export function SignedIn({ sessions, result }: SignedInProps) {
             note={`${network} · since ${momentText(createdAt)} · last used ${momentText(seenAt)}`}
           >
             {!isThis && (
-              <Form act="end-session" id={id}>
-                <button className="button-text" type="submit">
-                  End this session
-                </button>
+              <Form act="end-session" about={{ id }}>
+                <Submit look="button-text">End this session</Submit>
               </Form>
             )}
           </Row>
@@ -63,20 +57,16 @@ export function SignedIn({ sessions, result }: SignedInProps) {
       </Rows>
       {sessions.length > 1 && (
         <Form act="end-others">
-          <button className="button-line" type="submit">
-            End all others
-          </button>
+          <Submit look="button-line">End all others</Submit>
         </Form>
       )}
     </Section>
   );
 }
 
-type PasswordProps = { email: string; result: Result | undefined };
-
-/** The person's own password. A refused form comes back empty. */
-export function Password({ email, result }: PasswordProps) {
-  const ours = resultOf(result, "change-password");
+/** A form to change the person's own password. If it is refused, its fields are empty again. */
+export function Password({ email }: { email: string }) {
+  const ours = useSettingsResult("change-password");
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters, and none that others would guess.`;
   return (
     <Section id="password" title="Password">
@@ -84,27 +74,21 @@ export function Password({ email, result }: PasswordProps) {
       <details open={ours?.errors !== undefined} className={styles.more}>
         <summary>Change your password</summary>
         <Form act="change-password" label="Change your password">
-          {/* For password managers, which keep it with the password. */}
+          {/* Password managers store this e-mail address with the new password. */}
           <input type="hidden" name="username" autoComplete="username" value={email} />
-          <Field form="own" field={oldPasswordField} error={ours?.errors?.["password"]} />
-          <Field form="own" field={{ ...chosenField, hint }} error={ours?.errors?.["chosen"]} />
-          <Field form="own" field={newRepeatField} error={ours?.errors?.["repeat"]} />
-          <button className="button" type="submit">
-            Change password
-          </button>
+          <HouseField field={oldPasswordField} />
+          <HouseField field={chosenField} hint={hint} />
+          <HouseField field={newRepeatField} />
+          <Submit>Change password</Submit>
         </Form>
       </details>
     </Section>
   );
 }
 
-type FactorProps = { hasFactor: boolean; result: Result | undefined };
-
-const anyCodeField = { ...codeField, hint: "Of your app, or one of your recovery codes." };
-
-/** Whether signing in asks for a code as well. */
-export function Factor({ hasFactor, result }: FactorProps) {
-  const ours = resultOf(result, "factor-off");
+/** Says whether signing in asks for a code as well, with a form or link to change that. */
+export function Factor({ hasFactor }: { hasFactor: boolean }) {
+  const ours = useSettingsResult("factor-off");
   return (
     <Section id="second-factor" title="Second factor">
       {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
@@ -112,11 +96,9 @@ export function Factor({ hasFactor, result }: FactorProps) {
         <>
           <p>On: signing in asks for a code of your authenticator app.</p>
           <Form act="factor-off">
-            <Field form="factor" field={passwordField} error={ours?.errors?.["password"]} />
-            <Field form="factor" field={anyCodeField} error={ours?.errors?.["code"]} />
-            <button className="button-line" type="submit">
-              Turn off
-            </button>
+            <HouseField field={passwordField} />
+            <HouseField field={codeField} hint="Of your app, or one of your recovery codes." />
+            <Submit look="button-line">Turn off</Submit>
           </Form>
         </>
       ) : (

@@ -2,16 +2,15 @@ import { Readable } from "node:stream";
 import { redirect } from "react-router";
 import type { BackupFault } from "../../../domain/house/today.ts";
 import { shopContext } from "../../shop-context.ts";
-import { readForm } from "../form.tsx";
-import { requireRight } from "../session.ts";
+import { readForm, requireRight } from "../session.ts";
 import type { Route } from "./+types/backup.route";
 
-/** The form of the settings posts here; there is no page. */
+/** Redirects GET to the settings, whose form posts to this address. */
 export function loader() {
   return redirect("/house/settings#backups", 303);
 }
 
-/** The whole database, streamed. Needs the password, since it holds every customer's details. */
+/** Streams a backup of the whole database. Needs the password, since a backup holds every customer's details. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = requireRight(context, "settings");
   const { password } = await readForm(request);
@@ -31,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The form is on the settings' page, which shows the reason beside it. */
+/** Redirects to the settings, which show the reason beside the form. */
 function refused(fault: BackupFault) {
   return redirect(`/house/settings?backup=${fault}#backups`, 303);
 }

@@ -1,3 +1,5 @@
+import { fieldScope, fieldWords } from "../../../domain/house/field-words.ts";
+import type { FieldSummary } from "../../../domain/house/field-words.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import {
   BACKUP_FAULTS,
@@ -14,14 +16,28 @@ import type {
 } from "../../../domain/house/today.ts";
 import type { ProvidersView } from "../../../server/house/providers.ts";
 import type { PaymentSearch } from "../../../server/payments/search-payments.ts";
-import { ConfirmPassword } from "../form.tsx";
+import { Buttons, ConfirmPassword, Submit } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
+import form from "../form.module.css";
 import styles from "./operations.module.css";
 
-/** Whether the outside services work, and whether the payment page is as it was built. */
-export function Providers({ providers, tokens, check, checkGoodAt, reports }: ProvidersView) {
+/** Says how fast the shop is on visitors' phones, and how many of them come from the cart to a payment. */
+export function Running({ summary }: { summary: FieldSummary }) {
+  return (
+    <Section id="running" title="How the shop runs">
+      <p className="fine-print">{fieldScope(summary)}</p>
+      <Rows>
+        {fieldWords(summary).map(({ title, note }) => (
+          <Row key={title} title={title} note={note} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** Says whether the outside services work, and whether the payment page is as it was built. */
+export function Providers({ providers, tokens, check, checkGoodAt }: ProvidersView) {
   const page = checkWords(check, checkGoodAt);
-  const refused = reportWords(reports);
   return (
     <Section id="providers" title="Providers">
       <Rows>
@@ -44,11 +60,6 @@ export function Providers({ providers, tokens, check, checkGoodAt, reports }: Pr
           title="The payment page"
           note={page.text}
           end={<State isBad={page.isBad} text={page.state} />}
-        />
-        <Row
-          title="What browsers refused on it"
-          note={refused.text}
-          end={<State isBad={refused.isBad} text={refused.state} />}
         />
       </Rows>
     </Section>
@@ -74,7 +85,7 @@ function healthWords({ goodAt, failed }: ProviderHealth): string {
 
 type Words = { text: string; state: string; isBad: boolean };
 
-/** When a feed's token was renewed, and when it is renewed next. */
+/** The words for when a feed's token was renewed, and when it is renewed next. */
 export function tokenWords({ refreshedAt, nextAt }: ProvidersView["tokens"][number]): string {
   const since = refreshedAt
     ? `Renewed ${momentText(refreshedAt)}`
@@ -82,14 +93,14 @@ export function tokenWords({ refreshedAt, nextAt }: ProvidersView["tokens"][numb
   return `${since} · renews itself ${momentText(nextAt)}`;
 }
 
-/** Whether the served payment page is the one that was built. */
+/** The words for whether the served payment page is as it was built. */
 export function checkWords(
   check: ProvidersView["check"],
   goodAt: ProvidersView["checkGoodAt"],
 ): Words {
-  if (!check) return { text: "Checked every hour; not checked yet.", state: "", isBad: false };
+  if (!check) return { text: "Checked once a week; not checked yet.", state: "", isBad: false };
   const good = goodAt ? ` It was last as it should be on ${momentText(goodAt)}.` : "";
-  const at = momentText(check.lastAt);
+  const at = momentText(check.at);
   switch (check.outcome) {
     case "same":
       return { text: `As it was built, when checked on ${at}.`, state: "Good", isBad: false };
@@ -102,26 +113,6 @@ export function checkWords(
     case "unreachable":
       return { text: `It could not be fetched on ${at}.${good}`, state: "Not seen", isBad: true };
   }
-}
-
-/** What browsers refused. Extensions of shoppers' browsers cause most of it. */
-export function reportWords(reports: ProvidersView["reports"]): Words {
-  const { script, style, other, extension, overflow } = reports;
-  const rest = style + other + extension;
-  if (script + rest + overflow === 0) {
-    return { text: "Nothing in the last 90 days.", state: "Good", isBad: false };
-  }
-  const some = `${times(rest)} something harmless, mostly a browser’s extension.`;
-  if (script === 0) return { text: some, state: "Good", isBad: false };
-  return {
-    text: `${times(script)} a script that does not belong there; ${some} Show this to whoever looks after the shop.`,
-    state: "Look at it",
-    isBad: true,
-  };
-}
-
-function times(count: number): string {
-  return count === 1 ? "Once" : `${count} times`;
 }
 
 type Props = {
@@ -137,22 +128,22 @@ type Props = {
 
 const PLACES = { local: "Last backup", offsite: "Last off-site backup" } as const;
 
-/** When the last backups were made, and one to download. */
+/** Says when the last backups were made, and offers a new one to download. */
 export function Backups({ notes, old, search, fault, isPasswordNeeded }: Props) {
   const isNone = BACKUP_KINDS.every((kind) => !notes[kind]);
   const isOfPassword = fault === "password" || fault === "wrong" || fault === "limited";
   return (
     <Section id="backups" title="Backups">
       {fault && !isOfPassword && <Notice kind="error">{BACKUP_FAULTS[fault]}</Notice>}
-      {isNone && <p className={styles.old}>No backup has been made yet.</p>}
+      {isNone && <p className={styles.bad}>No backup has been made yet.</p>}
       {BACKUP_KINDS.map((kind) => {
         const note = notes[kind];
         return note && <LastOf key={kind} kind={kind} note={note} isOld={old.includes(kind)} />;
       })}
       {(isNone || old.length > 0) && (
         <p>
-          If the shop’s computer broke now, what was sold since then could be lost. Whoever looks
-          after it makes sure that a backup is made every night.
+          If the shop’s computer broke now, {isNone ? "all orders" : "what was sold since then"}{" "}
+          could be lost. Whoever looks after it makes sure that a backup is made every night.
         </p>
       )}
       {!notes.offsite && (
@@ -170,15 +161,14 @@ export function Backups({ notes, old, search, fault, isPasswordNeeded }: Props) 
         A download has everything the shop knows, customers’ details too: keep it where nobody else
         can open it, and delete it after 30 days.
       </p>
-      <form className={styles.form} method="post" action="/house/settings/backup" data-native>
+      <form className={form.form} method="post" action="/house/settings/backup" data-native>
         <ConfirmPassword
-          form="backup"
           isNeeded={isPasswordNeeded}
           error={isOfPassword ? BACKUP_FAULTS[fault] : undefined}
         />
-        <button className="button-line" type="submit">
-          Download a backup
-        </button>
+        <Buttons>
+          <Submit look="button-line">Download a backup</Submit>
+        </Buttons>
       </form>
     </Section>
   );
@@ -188,7 +178,7 @@ type LastOfProps = { kind: BackupKind; note: BackupNote; isOld: boolean };
 
 function LastOf({ kind, note: { madeAt, bytes, by }, isOld }: LastOfProps) {
   return (
-    <p className={isOld ? styles.old : undefined}>
+    <p className={isOld ? styles.bad : undefined}>
       {`${PLACES[kind]}: ${momentText(madeAt)}, ${sizeText(bytes)}, by ${by}.`}
       {isOld && " That is more than a day ago."}
     </p>

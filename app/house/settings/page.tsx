@@ -7,7 +7,7 @@ import { houseTitle, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { Factor, NewOrders, Password, SignedIn } from "./account.tsx";
-import { Backups, Providers } from "./operations.tsx";
+import { Backups, Providers, Running } from "./operations.tsx";
 import { People } from "./people.tsx";
 import { RecordSection } from "./record.tsx";
 import { ShopSection } from "./shop.tsx";
@@ -19,7 +19,7 @@ const PAGE = 30;
 
 export const meta = () => houseTitle("Settings");
 
-/** A helper sees their own sessions and second factor, and nothing else. */
+/** A helper gets only what concerns themselves: notifications, sessions, password and second factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { house } = context.get(shopContext);
@@ -49,30 +49,20 @@ export function action(args: Route.ActionArgs) {
   return act(args, "/house/settings", words);
 }
 
-export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    self,
-    email,
-    shop,
-    providers,
-    backups,
-    people,
-    push,
-    sessions,
-    hasFactor,
-    isPasswordNeeded,
-    record,
-  } = loaderData;
+export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { self, email, people, push, sessions, hasFactor, isPasswordNeeded, record } = loaderData;
+  const { shop, running, providers, backups } = loaderData;
   return (
     <>
       <PageHead title="Settings" />
       <SectionLinks isOwner={shop !== undefined} />
-      {shop && <ShopSection shop={shop} result={actionData} />}
-      {people && <People {...{ people, self, isPasswordNeeded }} result={actionData} />}
+      {shop && <ShopSection shop={shop} />}
+      {people && <People {...{ people, self, isPasswordNeeded }} />}
       <NewOrders {...push} />
-      <SignedIn sessions={sessions} result={actionData} />
-      <Password email={email} result={actionData} />
-      <Factor hasFactor={hasFactor} result={actionData} />
+      <SignedIn sessions={sessions} />
+      <Password email={email} />
+      <Factor hasFactor={hasFactor} />
+      {running && <Running summary={running} />}
       {providers && <Providers {...providers} />}
       {backups && <Backups {...backups} isPasswordNeeded={isPasswordNeeded} />}
       {record && <RecordSection {...record} />}
@@ -85,6 +75,7 @@ async function forOwner(house: House, url: URL) {
   const notes = await house.readBackups();
   return {
     shop: await house.readShop(),
+    running: house.readFieldFigures(),
     providers: await house.readProviders(),
     backups: {
       notes,
@@ -103,6 +94,7 @@ const SECTIONS = [
   ["signed-in", "Signed in"],
   ["password", "Password"],
   ["second-factor", "Second factor"],
+  ["running", "How the shop runs"],
   ["providers", "Providers"],
   ["backups", "Backups"],
   ["record", "Record"],
@@ -114,8 +106,8 @@ const OF_ALL = ["new-orders", "signed-in", "password", "second-factor"];
 /** Leads to each section of the long page. */
 function SectionLinks({ isOwner }: { isOwner: boolean }) {
   return (
-    <nav className={styles.links} aria-label="On this page">
-      <ul>
+    <nav aria-label="On this page">
+      <ul className={`links fine-print ${styles.links}`}>
         {SECTIONS.filter(([id]) => isOwner || OF_ALL.includes(id)).map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>

@@ -1,11 +1,9 @@
 import { emailField, nameField, roleField } from "../../../domain/house/forms.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPerson } from "../../../server/house/people.ts";
-import { Field } from "../../design/field.tsx";
-import { Buttons, Check, ConfirmPassword, fieldState, Form } from "../form.tsx";
+import { Buttons, Check, ConfirmPassword, Form, HouseField, Submit, useAnswer } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
-import { resultOf } from "../act.ts";
-import type { Result } from "./words.ts";
+import { useSettingsResult } from "./words.ts";
 import styles from "./people.module.css";
 
 type Props = {
@@ -13,13 +11,12 @@ type Props = {
   /** The id of the person who is signed in. */
   self: string;
   isPasswordNeeded: boolean;
-  result: Result | undefined;
 };
 
-/** Who may sign in, and what they may do: for owners only. */
-export function People({ people, self, isPasswordNeeded, result }: Props) {
-  const invited = resultOf(result, "invite");
-  const changed = resultOf(result, "change-role", "may-give-credit", "remove-person");
+/** Lists who may sign in, with forms to invite, change and remove people. Only owners see it. */
+export function People({ people, self, isPasswordNeeded }: Props) {
+  const invited = useSettingsResult("invite");
+  const changed = useSettingsResult(...CHANGES);
   const notice = invited?.notice ?? changed?.notice;
   return (
     <Section id="people" title="People">
@@ -32,10 +29,7 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
             note={`${person.email} · ${stateOf(person)}`}
             end={person.role}
           >
-            <PersonForm
-              {...{ person, isPasswordNeeded }}
-              result={changed?.typed["id"] === person.id ? changed : undefined}
-            />
+            <PersonForm person={person} isPasswordNeeded={isPasswordNeeded} />
           </Row>
         ))}
       </Rows>
@@ -43,21 +37,15 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
         <summary>Invite somebody</summary>
         {invited?.result.kind === "done" && <Link url={invited.result.url} />}
         <Form act="invite" label="Invite somebody">
-          <Field form="invite" field={emailField} {...fieldState(invited, "email")} />
-          <Field form="invite" field={nameField} {...fieldState(invited, "name")} />
-          <Field form="invite" field={roleField} {...fieldState(invited, "role")}>
+          <HouseField field={emailField} />
+          <HouseField field={nameField} />
+          <HouseField field={roleField}>
             <option value="helper">Helper</option>
             <option value="owner">Owner</option>
-          </Field>
-          <ConfirmPassword
-            form="invite"
-            isNeeded={isPasswordNeeded}
-            error={invited?.errors?.["password"]}
-          />
+          </HouseField>
+          <ConfirmPassword isNeeded={isPasswordNeeded} />
           <Buttons>
-            <button className="button" type="submit">
-              Invite
-            </button>
+            <Submit>Invite</Submit>
           </Buttons>
         </Form>
       </details>
@@ -65,65 +53,53 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
   );
 }
 
-type PersonProps = Pick<Props, "isPasswordNeeded" | "result"> & { person: ListedPerson };
+/** The commands of `PersonForm`. */
+const CHANGES = ["change-role", "may-give-credit", "remove-person"] as const;
 
-function PersonForm({ person, isPasswordNeeded, result }: PersonProps) {
+type PersonProps = { person: ListedPerson; isPasswordNeeded: boolean };
+
+function PersonForm({ person, isPasswordNeeded }: PersonProps) {
   const { id, name, role, mayGiveCredit } = person;
   const other = role === "owner" ? "helper" : "owner";
+  const answer = useAnswer({ act: CHANGES, about: { id } });
   return (
-    <details open={result?.values !== undefined} className={styles.more}>
+    <details open={answer?.values !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
-      {result?.message && <Notice kind="error">{result.message}</Notice>}
-      {/* Each its own form: Enter in a password field presses its own form's button, and never the other's. */}
-      <Form act="change-role" id={id} label={`Make ${name} ${other}`}>
-        <ConfirmPassword
-          form={`role-${id}`}
-          isNeeded={isPasswordNeeded}
-          error={result?.act === "change-role" ? result.errors?.["password"] : undefined}
-        />
+      {answer?.message && <Notice kind="error">{answer.message}</Notice>}
+      {/* Each change is a form of its own, so that Enter in a password field never presses another change's button. */}
+      <Form act="change-role" about={{ id }} label={`Make ${name} ${other}`}>
+        <ConfirmPassword isNeeded={isPasswordNeeded} />
         <Buttons>
-          <button className="button-line" type="submit" name="role" value={other}>
+          <Submit look="button-line" name="role" value={other}>
             Make {other}
-          </button>
+          </Submit>
         </Buttons>
       </Form>
       {role === "helper" && (
-        <Form act="may-give-credit" id={id} label={`What ${name} may do`}>
+        <Form act="may-give-credit" about={{ id }} label={`What ${name} may do`}>
           <Check
             name="mayGiveCredit"
             label="May give credit"
             isSwitch
             isOn={mayGiveCredit === true}
           />
-          <ConfirmPassword
-            form={`credit-${id}`}
-            isNeeded
-            error={result?.act === "may-give-credit" ? result.errors?.["password"] : undefined}
-          />
+          <ConfirmPassword isNeeded />
           <Buttons>
-            <button className="button-line" type="submit">
-              Save
-            </button>
+            <Submit look="button-line">Save</Submit>
           </Buttons>
         </Form>
       )}
-      <Form act="remove-person" id={id} label={`Remove ${name}`}>
-        <ConfirmPassword
-          form={`remove-${id}`}
-          isNeeded={isPasswordNeeded}
-          error={result?.act === "remove-person" ? result.errors?.["password"] : undefined}
-        />
+      <Form act="remove-person" about={{ id }} label={`Remove ${name}`}>
+        <ConfirmPassword isNeeded={isPasswordNeeded} />
         <Buttons>
-          <button className="button-line" type="submit">
-            Remove
-          </button>
+          <Submit look="button-line">Remove</Submit>
         </Buttons>
       </Form>
     </details>
   );
 }
 
-/** Whoever has the link gets in, so it is shown once, and never sent by the shop. */
+/** The invitation's link. Whoever has it gets in, so it is shown once, and the shop never sends it. */
 function Link({ url }: { url: string }) {
   return (
     <label className={styles.link}>

@@ -19,30 +19,20 @@ const WORDS: Readonly<Record<DeviceState, string>> = {
   on: "This phone is told of each new order, for as long as you are signed in here.",
 };
 
-/** Whether this phone shows a message for each new paid order. The browser asks for permission only after the press. */
+/** Turns notifications of new paid orders on this phone on or off. The browser asks for permission after the press. */
 export default function Push({ publicKey, endpoint }: Props) {
   const [state, setState] = useState<DeviceState>();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
 
-  useEffect(() => {
-    let isGone = false;
-    const read = async () => {
-      const found = await readDevice(endpoint);
-      if (!isGone) setState(found);
-    };
-    void read();
-    return () => {
-      isGone = true;
-    };
-  }, [endpoint]);
+  useEffect(() => void readDevice(endpoint).then(setState), [endpoint]);
 
   const press = async () => {
     setBusy(true);
     setTrouble("");
     const outcome = state === "on" ? await turnOff() : await turnOn(publicKey);
-    if (outcome.kind === "done") setState(outcome.state);
-    else setTrouble(outcome.message);
+    if ("state" in outcome) setState(outcome.state);
+    else setTrouble(outcome.trouble);
     setBusy(false);
   };
 
@@ -56,9 +46,7 @@ export default function Push({ publicKey, endpoint }: Props) {
           type="button"
           className="button-line"
           aria-disabled={isBusy || undefined}
-          onClick={() => {
-            if (!isBusy) void press();
-          }}
+          onClick={() => void (isBusy || press())}
         >
           {state === "on" ? "Stop telling this phone" : "Tell this phone of new orders"}
         </button>
@@ -72,16 +60,16 @@ export default function Push({ publicKey, endpoint }: Props) {
   );
 }
 
-/** What this browser can do about messages, and whether it gets them. */
-export type DeviceState =
+/** Whether this browser can get push messages, and whether it gets them. */
+type DeviceState =
   | "unsupported"
-  /** An iPhone gives messages only to an app on the home screen. */
+  /** On an iPhone only an app on the home screen can get messages. */
   | "to-install"
   | "denied"
   | "off"
   | "on";
 
-export type Outcome = { kind: "done"; state: DeviceState } | { kind: "failed"; message: string };
+type Outcome = { state: DeviceState } | { trouble: string };
 
 const WORKER = "/house/worker.js";
 const SCOPE = "/house";
@@ -91,12 +79,12 @@ const NO_SIGNAL = "No signal. Nothing was changed: try again.";
 const NO_SERVICE =
   "This browser could not reach its own message service. Try again, or use another browser.";
 
-/** `endpoint` is the push endpoint that the shop has for this session; undefined if it has none. */
-export async function readDevice(endpoint: string | undefined): Promise<DeviceState> {
+/** The state of this browser. `endpoint` is the push endpoint that the shop has for this session, if it has one. */
+async function readDevice(endpoint: string | undefined): Promise<DeviceState> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
-    return isApple() && !matchMedia("(display-mode: standalone)").matches
-      ? "to-install"
-      : "unsupported";
+    const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
+    const isInstalled = matchMedia("(display-mode: standalone)").matches;
+    return isApple && !isInstalled ? "to-install" : "unsupported";
   }
   if (Notification.permission === "denied") return "denied";
   const known = await currentSubscription().catch(() => undefined);
@@ -105,17 +93,12 @@ export async function readDevice(endpoint: string | undefined): Promise<DeviceSt
     : "off";
 }
 
-/** Asks for the permission first: browsers require that it follows a press at once. */
-export async function turnOn(publicKey: string): Promise<Outcome> {
+/** Subscribes this browser. It asks for permission first: browsers require that this follows the press at once. */
+async function turnOn(publicKey: string): Promise<Outcome> {
   const permission = await Notification.requestPermission();
-  if (permission === "denied") return { kind: "done", state: "denied" };
-  if (permission !== "granted") return { kind: "done", state: "off" };
-  let subscription: PushSubscription;
-  try {
-    subscription = await subscribe(publicKey);
-  } catch {
-    return { kind: "failed", message: NO_SERVICE };
-  }
+  if (permission !== "granted") return { state: permission === "denied" ? "denied" : "off" };
+  const subscription = await subscribe(publicKey).catch(() => undefined);
+  if (!subscription) return { trouble: NO_SERVICE };
   return call("on", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -123,10 +106,10 @@ export async function turnOn(publicKey: string): Promise<Outcome> {
   });
 }
 
-/** The shop first: a browser that still has its subscription gets nothing without the shop. */
-export async function turnOff(): Promise<Outcome> {
+/** Ends the subscription, in the shop first: once the shop has none, it sends nothing, even if the browser keeps its own. */
+async function turnOff(): Promise<Outcome> {
   const outcome = await call("off", { method: "DELETE" });
-  if (outcome.kind === "done") {
+  if ("state" in outcome) {
     const subscription = await currentSubscription().catch(() => undefined);
     await subscription?.unsubscribe().catch(() => false);
   }
@@ -139,7 +122,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // A subscription for another key, from before the shop was set up anew.
+    // The browser may have a subscription for another key, from before the shop was set up anew: it is replaced.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -147,7 +130,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-/** Not `serviceWorker.ready`, which may be of a shop's worker that this page had before. */
+/** The house's worker once it is active. `serviceWorker.ready` could resolve to the shop's worker instead. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const coming = registration.installing ?? registration.waiting;
@@ -163,7 +146,7 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
 
 async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  // A shop's worker, if there is one, has nothing to do with this.
+  // If the house has no worker, `getRegistration` returns the shop's, whose scope is wider.
   if (!registration || new URL(registration.scope).pathname !== SCOPE) return undefined;
   return (await registration.pushManager.getSubscription()) ?? undefined;
 }
@@ -171,14 +154,10 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
 async function call(state: DeviceState, init: RequestInit): Promise<Outcome> {
   try {
     const response = await fetch(CALL, init);
-    if (response.ok) return { kind: "done", state };
+    if (response.ok) return { state };
     const { error } = (await response.json()) as { error: { message: string } };
-    return { kind: "failed", message: error.message };
+    return { trouble: error.message };
   } catch {
-    return { kind: "failed", message: NO_SIGNAL };
+    return { trouble: NO_SIGNAL };
   }
-}
-
-function isApple(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent);
 }

@@ -9,7 +9,7 @@ type Props = {
   older: number | undefined;
 };
 
-/** Everything that was done in the house, newest first: nobody can change it. */
+/** The record of everything that was done in the house, newest first. Nobody can change its entries. */
 export function RecordSection({ entries, older }: Props) {
   return (
     <Section id="record" title="Record">
@@ -44,7 +44,7 @@ export function RecordSection({ entries, older }: Props) {
   );
 }
 
-/** As it was named at the time; an order by its number, a piece by its SKU. */
+/** The name of the thing as it was at the time; an order is named by its number, a piece by its SKU. */
 function nameOf({ before, after, about, thing_kind, thing_id }: Recorded): string {
   const name = factName(after) || factName(before) || about?.name;
   return name || (NAMED_BY_ID.has(thing_kind) ? thing_id : "");
@@ -52,7 +52,7 @@ function nameOf({ before, after, about, thing_kind, thing_id }: Recorded): strin
 
 const NAMED_BY_ID = new Set(["order", "piece"]);
 
-/** Two people may have the same name: who did it, and to whom. */
+/** The e-mail addresses of who did it and of the person concerned, since two people may have the same name. */
 function addressesOf({ email, about }: Recorded): string[] {
   return [
     ...(email === null ? [] : [`by ${email}`]),
@@ -60,7 +60,7 @@ function addressesOf({ email, about }: Recorded): string[] {
   ];
 }
 
-/** Kinds whose ids mean nothing to a reader. */
+/** Kinds of things whose ids are not shown, since they mean nothing to a reader. */
 const SILENT = new Set(["person", "message", "restock", "newsletter", "backup", "shop"]);
 
 function thingOf(entry: Recorded): string {
@@ -71,5 +71,5 @@ function thingOf(entry: Recorded): string {
 
 function changesOf({ before, after, about }: Recorded): string[] {
   const said = about ? /^(was )?(name|email): / : /^(was )?name: /;
-  return changeLines(before, after).filter((line) => !said.test(line));
+  return changeLines(before, after).filter((line) => !said.test(line) || line.includes(" → "));
 }

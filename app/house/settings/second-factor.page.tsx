@@ -1,17 +1,16 @@
 import { data } from "react-router";
 import { codeField, passwordField, recoveryField } from "../../../domain/house/forms.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../design/field.tsx";
-import { Form, readForm } from "../form.tsx";
-import type { Values } from "../../../domain/fields.ts";
-import { houseTitle, Notice, PageHead } from "../screen.tsx";
-import { tooManyAttempts, visitContext } from "../session.ts";
+import { Form, HouseField, Submit } from "../form.tsx";
+import type { FieldErrors, Values } from "../../../domain/fields.ts";
+import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
+import { readForm, tooManyAttempts, visitContext } from "../session.ts";
 import type { Route } from "./+types/second-factor.page";
 import styles from "./second-factor.page.module.css";
 
 export const meta = () => houseTitle("Second factor");
 
-/** A new secret each time; nothing is stored until a code shows that the app has it. */
+/** Makes a new secret for each page. It is not stored until a code shows that the app has it. */
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).house.newFactor(context.get(visitContext));
 }
@@ -21,25 +20,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values["act"] === "confirm") return confirm(context, values);
   const { secret = "", code = "", password = "" } = values;
   const { house } = context.get(shopContext);
-  const proof = { secret, code, password };
   const visit = context.get(visitContext);
-  const result = await house.turnOnFactor(visit, proof);
+  const result = await house.turnOnFactor(visit, { secret, code, password });
   if (result.kind === "codes") return { recoveryCodes: result.recoveryCodes };
   const factor = await house.showFactor(visit, secret);
+  const again = (errors: FieldErrors, status = 422) => data({ factor, errors }, status);
   switch (result.kind) {
     case "wrong-code":
-      return data(
-        { factor, errors: { code: "This is not the code that the app shows now." } },
-        422,
-      );
+      return again({ code: "This is not the code that the app shows now." });
     case "wrong-password":
-      return data({ factor, errors: { password: "This is not your password." } }, 422);
+      return again({ password: "This is not your password." });
     case "limited":
-      return data({ factor, errors: { password: tooManyAttempts(result.retryAfter) } }, 429);
+      return again({ password: tooManyAttempts(result.retryAfter) }, 429);
   }
 }
 
-/** The last step: the factor is on once a recovery code was typed back. */
+/** The last step: the second factor is on once a recovery code was typed back. */
 async function confirm(
   context: Route.ActionArgs["context"],
   { recovery = "", codes = "" }: Values,
@@ -52,7 +48,8 @@ async function confirm(
       return { isOn: true as const };
     case "wrong": {
       const recoveryCodes = codes.split(" ").filter((each) => /^[\dA-Z-]{19}$/.test(each));
-      return data({ recoveryCodes, error: "This is none of them." }, 422);
+      const errors = { recovery: "This is none of them." };
+      return data({ act: "confirm", recoveryCodes, errors }, 422);
     }
     case "over": {
       const factor = await house.newFactor(visit);
@@ -63,13 +60,11 @@ async function confirm(
 
 export default function SecondFactorScreen({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "recoveryCodes" in actionData) {
-    const { recoveryCodes, ...refused } = actionData;
-    return <Recovery codes={recoveryCodes} {...refused} />;
+    return <Recovery codes={actionData.recoveryCodes} />;
   }
   if (actionData && "isOn" in actionData) return <On />;
-  // The secret that the app has by now, not the new one.
+  // After a refusal the secret that the app already has is shown again, not the loader's new one.
   const { secret, url, code } = actionData?.factor ?? loaderData;
-  const errors: Values = actionData?.errors ?? {};
   return (
     <>
       <PageHead title="Second factor" />
@@ -93,11 +88,9 @@ export default function SecondFactorScreen({ loaderData, actionData }: Route.Com
           <p>Enter the six digits that it shows.</p>
           <Form>
             <input type="hidden" name="secret" value={secret} />
-            <Field form="factor" field={codeField} error={errors["code"]} />
-            <Field form="factor" field={passwordField} error={errors["password"]} />
-            <button className="button" type="submit">
-              Turn on
-            </button>
+            <HouseField field={codeField} />
+            <HouseField field={passwordField} />
+            <Submit>Turn on</Submit>
           </Form>
         </li>
       </ol>
@@ -119,28 +112,27 @@ function On() {
   );
 }
 
-/** Shown once; it is on once one of them was typed back. */
-function Recovery({ codes, error }: { codes: readonly string[]; error?: string }) {
+/** Shows the recovery codes, once. The second factor is on as soon as one of them was typed back. */
+function Recovery({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <PageHead title="Second factor" />
-      <h2 className={styles.title}>Recovery codes</h2>
-      <p>
-        Write these down and keep them where your phone is not. Each of them signs you in once,
-        without the app. They are not shown again.
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Form act="confirm">
-        <input type="hidden" name="codes" value={codes.join(" ")} />
-        <Field form="confirm" field={recoveryField} error={error} />
-        <button className="button" type="submit">
-          Turn on
-        </button>
-      </Form>
+      <Section id="codes" title="Recovery codes">
+        <p>
+          Write these down and keep them where your phone is not. Each of them signs you in once,
+          without the app. They are not shown again.
+        </p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Form act="confirm">
+          <input type="hidden" name="codes" value={codes.join(" ")} />
+          <HouseField field={recoveryField} />
+          <Submit>Turn on</Submit>
+        </Form>
+      </Section>
     </>
   );
 }

@@ -8,29 +8,23 @@ import {
 import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/house/shop-settings.ts";
-import { Field } from "../../design/field.tsx";
-import { Form } from "../form.tsx";
+import { Form, HouseField, Submit } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import { resultOf } from "../act.ts";
-import type { Result } from "./words.ts";
+import { useSettingsResult } from "./words.ts";
 import styles from "./shop.module.css";
 
-type Props = { shop: ShopSettings; result: Result | undefined };
-
-/** The shop's details. If somebody else has changed them meanwhile, the fields keep what was typed. */
-export function ShopSection({ shop, result }: Props) {
-  const ours = resultOf(result, "shop");
+/** A form for the shop's details. If somebody else has changed them meanwhile, the fields keep what was typed. */
+export function ShopSection({ shop }: { shop: ShopSettings }) {
+  const ours = useSettingsResult("shop");
   const now = shopFormValues(shop.details);
   const typed = ours?.values ?? now;
   const isStale = ours?.result.kind === "stale";
   const isOtherwise = (name: string) => isStale && typed[name] !== now[name];
   const fieldOf = (field: (typeof shopFields)[number]) => (
-    <Field
+    <HouseField
       key={field.name}
-      form="shop"
       field={field}
-      value={typed[field.name]}
-      error={ours?.errors?.[field.name]}
+      value={now[field.name]}
       hint={isOtherwise(field.name) ? `Now: ${now[field.name] || "nothing"}` : field.hint}
     />
   );
@@ -46,14 +40,14 @@ export function ShopSection({ shop, result }: Props) {
         <WeekFields typed={typed} now={now} errors={ours?.errors} isOtherwise={isOtherwise} />
         <fieldset className={styles.links}>
           <legend>Links</legend>
-          <p>The shop’s own pages, beginning with https://. An empty one is not shown.</p>
+          <p className="fine-print">
+            The shop’s own pages, beginning with https://. An empty one is not shown.
+          </p>
           {linkFields.map(fieldOf)}
         </fieldset>
-        <button className="button" type="submit">
-          Save
-        </button>
+        <Submit>Save</Submit>
       </Form>
-      <Express {...shop.express} result={result} />
+      <Express {...shop.express} />
     </Section>
   );
 }
@@ -67,12 +61,12 @@ type WeekFieldsProps = {
   isOtherwise(name: string): boolean;
 };
 
-/** When the shop opens and closes on each day. */
-export function WeekFields({ typed, now, errors, isOtherwise }: WeekFieldsProps) {
+/** Fields for when the shop opens and closes on each day. */
+function WeekFields({ typed, now, errors, isOtherwise }: WeekFieldsProps) {
   return (
     <fieldset className={styles.week}>
       <legend>Opening hours</legend>
-      <p>Port Harcourt’s time. A day without times is closed.</p>
+      <p className="fine-print">Port Harcourt’s time. A day without times is closed.</p>
       {DAYS.map((day) => {
         const [opens, closes] = [timeName("opens", day), timeName("closes", day)];
         const isOther = isOtherwise(opens) || isOtherwise(closes);
@@ -88,7 +82,9 @@ export function WeekFields({ typed, now, errors, isOtherwise }: WeekFieldsProps)
               </p>
             )}
             {isOther && (
-              <p>Now: {now[opens] ? `${now[opens]} to ${now[closes] ?? ""}` : "closed"}</p>
+              <p className="fine-print">
+                Now: {now[opens] ? `${now[opens]} to ${now[closes] ?? ""}` : "closed"}
+              </p>
             )}
           </div>
         );
@@ -117,14 +113,14 @@ function Time({ day, which, value, isWrong }: TimeProps) {
   );
 }
 
-type ExpressProps = { isOffered: boolean; version: number; result: Result | undefined };
-
-/** Whether shoppers can choose Express. The button acts at once. */
-export function Express({ isOffered, version, result }: ExpressProps) {
-  const ours = resultOf(result, "express");
+/** Says whether shoppers can choose Express, with a button that changes this at once. */
+function Express({ isOffered, version }: ShopSettings["express"]) {
+  const ours = useSettingsResult("express");
   return (
     <div className={styles.express}>
-      <h3 id="express">Express orders</h3>
+      <h3 className={styles.title} id="express">
+        Express orders
+      </h3>
       {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
       {ours?.message && <Notice kind="error">{ours.message}</Notice>}
       <p>
@@ -135,9 +131,7 @@ export function Express({ isOffered, version, result }: ExpressProps) {
       <Form act="express">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="offer" value={isOffered ? "no" : "yes"} />
-        <button className="button-line" type="submit">
-          {isOffered ? "Turn Express off" : "Turn Express on"}
-        </button>
+        <Submit look="button-line">{isOffered ? "Turn Express off" : "Turn Express on"}</Submit>
       </Form>
     </div>
   );

@@ -1,8 +1,14 @@
+import { useActionData } from "react-router";
+import { resultOf } from "../act.ts";
 import type { Shown, Words } from "../act.ts";
 import { tooManyAttempts } from "../session.ts";
 
-/** The result of one of the settings' forms: shown in its section, beside its fields. */
-export type Result = Shown<"/house/settings">;
+type SettingsResult = Shown<"/house/settings">;
+
+/** The result of the form that was sent, if it asked for one of these commands: its section shows it. */
+export function useSettingsResult<Name extends SettingsResult["act"]>(...names: Name[]) {
+  return resultOf(useActionData<SettingsResult>(), ...names);
+}
 
 const NOT_ALLOWED = "You may not change people any more.";
 const LAST_OWNER = "Nobody else may invite people. Make somebody else an owner first.";
@@ -15,7 +21,7 @@ const limited = ({ retryAfter }: { retryAfter: number }) => ({
   errors: { password: tooManyAttempts(retryAfter) },
 });
 
-/** What the settings' forms result in. */
+/** The words for each result of the settings' forms. */
 export const words: Words<"/house/settings"> = {
   shop: {
     done: ({ isChanged }) =>

@@ -2,11 +2,10 @@ import { data, redirect } from "react-router";
 import { codeField } from "../../../domain/house/forms.ts";
 import { housePath, SIGN_IN } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
-import { Form, readForm } from "../form.tsx";
+import { Form, HouseField, Submit } from "../form.tsx";
 import { houseTitle } from "../screen.tsx";
-import { callerOf, sessionCookies, tooManyAttempts } from "../session.ts";
+import { callerOf, readForm, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/code.page";
 
 export const meta = () => houseTitle("Your code");
@@ -15,7 +14,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Only after the password was entered. */
+/** Redirects to the sign-in page unless the right password was entered in the last ten minutes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
   if (!(await house.isCodeNeeded(request.headers.get("Cookie")))) throw redirect(SIGN_IN, 303);
@@ -35,12 +34,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "over":
       return redirect(SIGN_IN, 303);
     case "wrong":
-      return data({ error: "This code is wrong, or was used already." }, 401);
+      return data({ errors: { code: "This code is wrong, or was used already." } }, 401);
     case "recovery-only":
-      return data({ error: RECOVERY_ONLY }, 401);
+      return data({ errors: { code: RECOVERY_ONLY } }, 401);
     case "limited": {
-      const headers = { "Retry-After": String(result.retryAfter) };
-      return data({ error: tooManyAttempts(result.retryAfter) }, { status: 429, headers });
+      const { retryAfter } = result;
+      const errors = { code: tooManyAttempts(retryAfter) };
+      return data({ errors }, { status: 429, headers: { "Retry-After": String(retryAfter) } });
     }
   }
 }
@@ -48,15 +48,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const RECOVERY_ONLY =
   "So many codes were wrong lately that only a recovery code is taken now. Without one, the server's shell lets you in anew (npm run owner).";
 
-export default function SignInCodeScreen({ actionData }: Route.ComponentProps) {
+export default function SignInCodeScreen() {
   return (
     <Entrance title="Your code">
       <p>The six digits that your authenticator app shows now, or one of your recovery codes.</p>
       <Form>
-        <Field form="code" field={codeField} error={actionData?.error} />
-        <button className="button" type="submit">
-          Sign in
-        </button>
+        <HouseField field={codeField} />
+        <Submit>Sign in</Submit>
       </Form>
     </Entrance>
   );

@@ -3,11 +3,10 @@ import { newPasswordField, repeatField } from "../../../domain/house/forms.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { HOUSE, SIGN_IN } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
-import { Form, readForm } from "../form.tsx";
+import { Form, HouseField, Submit } from "../form.tsx";
 import { houseTitle } from "../screen.tsx";
-import { callerOf, sessionCookies, tooManyAttempts } from "../session.ts";
+import { callerOf, readForm, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/invitation.page";
 
 export const meta = () => houseTitle("Come in");
@@ -30,15 +29,15 @@ export async function action({ request, params: { token }, context }: Route.Acti
     case "in":
       return redirect(HOUSE, { status: 303, headers: sessionCookies(result) });
     case "invalid":
-      return data(result.fields, 422);
+      return data({ errors: result.fields }, 422);
     case "limited":
-      return data<Record<string, string>>({ password: tooManyAttempts(result.retryAfter) }, 429);
+      return data({ errors: { password: tooManyAttempts(result.retryAfter) } }, 429);
     case "unknown":
-      return data<Record<string, string>>({}, 404);
+      return data({}, 404);
   }
 }
 
-export default function InvitationScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvitationScreen({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Unknown />;
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters. Four words that have nothing to do with each other are easy to keep in mind.`;
   return (
@@ -47,17 +46,11 @@ export default function InvitationScreen({ loaderData, actionData }: Route.Compo
         Choose the password with which you sign in as <strong>{loaderData.email}</strong>.
       </p>
       <Form>
-        {/* For password managers, which keep it with the password. */}
+        {/* Password managers store this e-mail address with the new password. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} />
-        <Field
-          form="invitation"
-          field={{ ...newPasswordField, hint }}
-          error={actionData?.["password"]}
-        />
-        <Field form="invitation" field={repeatField} error={actionData?.["repeat"]} />
-        <button className="button" type="submit">
-          Come in
-        </button>
+        <HouseField field={newPasswordField} hint={hint} />
+        <HouseField field={repeatField} />
+        <Submit>Come in</Submit>
       </Form>
     </Entrance>
   );

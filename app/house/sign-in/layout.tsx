@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { HouseError } from "../entrance.tsx";
 import type { Route } from "./+types/layout";
 
-/** The pages that need no session: sign-in, code, invitation. They have the house's error page, too. */
+/** The layout of the pages that need no session (sign-in, code, invitation). It gives them the house's error page. */
 export default function EntranceLayout() {
   return <Outlet />;
 }

@@ -3,11 +3,10 @@ import { checkFields } from "../../../domain/fields.ts";
 import { emailField, passwordField } from "../../../domain/house/forms.ts";
 import { housePath } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
-import { Check, Form, readForm } from "../form.tsx";
+import { Check, Form, HouseField, Submit } from "../form.tsx";
 import { houseTitle, Notice } from "../screen.tsx";
-import { callerOf, sessionCookies, tooManyAttempts } from "../session.ts";
+import { callerOf, readForm, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/sign-in.page";
 
 export const meta = () => houseTitle("Sign in");
@@ -46,17 +45,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SignInScreen({ actionData }: Route.ComponentProps) {
-  const { email, notice, errors } = actionData ?? {};
   return (
     <Entrance title="Sign in">
-      {notice && <Notice kind="error">{notice}</Notice>}
+      {actionData?.message && <Notice kind="error">{actionData.message}</Notice>}
       <Form>
-        <Field form="sign-in" field={emailField} value={email} error={errors?.["email"]} />
-        <Field form="sign-in" field={passwordField} error={errors?.["password"]} />
+        <HouseField field={emailField} />
+        <HouseField field={passwordField} />
         <Check name="stay" label="Stay signed in on this phone" />
-        <button className="button" type="submit">
-          Sign in
-        </button>
+        <Submit>Sign in</Submit>
       </Form>
     </Entrance>
   );
@@ -65,10 +61,10 @@ export default function SignInScreen({ actionData }: Route.ComponentProps) {
 function refused(
   status: number,
   email: string,
-  notice: string | undefined,
+  message: string | undefined,
   errors: Readonly<Record<string, string>> = {},
   retryAfter?: number,
 ) {
   const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
-  return data({ email, notice, errors }, { status, headers });
+  return data({ values: { email }, message, errors }, { status, headers });
 }

@@ -4,7 +4,7 @@ import { visitContext } from "../session.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/sign-out.route";
 
-/** The button's form posts here; there is no page. */
+/** Redirects GET to Today. The form of 'Sign out' posts to this address. */
 export function loader() {
   return redirect("/house", 303);
 }

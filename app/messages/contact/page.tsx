@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { questionAboutKnownPiece } from "../../../domain/messages/known-piece.ts";
-import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
+import { callLink, whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
 import { RoomHead } from "../../design/room-head.tsx";
 import { clothingStore, pageMeta } from "../../frame/seo.ts";
-import { phoneLink } from "../../frame/shop-details.ts";
 import { catalogueContext } from "../../shop-context.ts";
 import MessageForm from "../message-form.island.tsx";
 import type { Route } from "./+types/page";
@@ -20,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** `?about=` (`contactLink`): begins the message, if the shop has the piece. */
+/** `?about=` (`contactLink` in `domain/messages/about-piece.ts`) prefills the message, if the shop has the piece. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   return { shop: catalogue.shop, question: questionAboutKnownPiece(url.search, catalogue) };
@@ -38,14 +37,18 @@ export default function ContactScreen({ loaderData: { shop, question } }: Route.
       <div className={styles.house}>
         <dl className={styles.facts}>
           <Fact term="Email">
-            <a href={`mailto:${email}`}>{email}</a>
+            <a className="touch-target" href={`mailto:${email}`}>
+              {email}
+            </a>
           </Fact>
           <Fact term="Phone">
-            <a href={phoneLink(phone)}>{phone}</a>
+            <a className="touch-target" href={callLink(phone)}>
+              {phone}
+            </a>
           </Fact>
           {chat && (
             <Fact term="WhatsApp">
-              <a href={chat} rel="noopener">
+              <a className="touch-target" href={chat} rel="noopener">
                 {shop.whatsApp}
               </a>
             </Fact>
@@ -55,7 +58,7 @@ export default function ContactScreen({ loaderData: { shop, question } }: Route.
           </Fact>
           {social && (
             <Fact term="Follow">
-              <a href={social.href} rel="noopener">
+              <a className="touch-target" href={social.href} rel="noopener">
                 {social.network}
               </a>
             </Fact>
@@ -83,6 +86,8 @@ export default function ContactScreen({ loaderData: { shop, question } }: Route.
         <h2>Send A Message</h2>
         <Island
           name="message-form"
+          // Also before it is on the screen: it begins the question about a piece.
+          wakes="idle"
           component={MessageForm}
           props={{ kind: "contact", ...(question && { values: { message: question } }) }}
         />
@@ -94,7 +99,7 @@ export default function ContactScreen({ loaderData: { shop, question } }: Route.
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="fine-print">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -9,13 +9,13 @@ export function meta() {
   return [{ title: `News · ${brand.name}` }];
 }
 
-/** Changes nothing: software that opens links automatically must neither agree nor unsubscribe. */
+/** Opening the link changes nothing: software that opens links automatically must neither agree nor unsubscribe. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const subscription = await context.get(shopContext).readSubscription(token);
   return data(subscription, { status: subscription.kind === "unknown" ? 404 : 200 });
 }
 
-/** The press on the page's one button: agrees, or unsubscribes whoever is on the list. */
+/** Handles the page's button, which confirms a sign-up, or unsubscribes a subscriber. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const wants = new URLSearchParams(await request.text()).get("wants");
@@ -27,9 +27,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
-  const { heading, text, button, wants } = words[loaderData.kind];
   return (
-    <LinkPage {...{ heading, text, button }} value={wants && { name: "wants", value: wants }}>
+    <LinkPage {...words[loaderData.kind]}>
       {loaderData.kind === "subscribed" && <p>You agreed to this: “{loaderData.wording}”</p>}
     </LinkPage>
   );

@@ -10,7 +10,7 @@ export function meta() {
   return [{ title: `Tell me when it is back · ${brand.name}` }];
 }
 
-/** Opening the link (GET) changes nothing. The address is masked: an e-mail, with its link, may be passed on. */
+/** Opening the link (GET) changes nothing. The address is masked, since an e-mail with its link may be forwarded. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const request = await context.get(shopContext).readRestockRequest(token);
   if (request.kind === "unknown") {
@@ -21,7 +21,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ kind, piece, address: maskAddress(email) });
 }
 
-/** Ending needs a press (POST): software that opens links automatically must not end a request. */
+/** Only a press (POST) ends the request: software that opens links automatically must not end it. */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { kind } = await context.get(shopContext).endRestockRequest(token);
   if (kind === "unknown") throw data(null, { status: 404, statusText: "Not Found" });

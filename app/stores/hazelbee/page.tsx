@@ -1,12 +1,10 @@
-import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { brand } from "../../../domain/stores/brand.ts";
-import { hazelbeeCards, type HazelBeeCard } from "../../../domain/stores/showcases.ts";
-import { SaveButton } from "../../catalogue/product-card.tsx";
+import { SaveButton, type CardPiece } from "../../catalogue/product-card.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { PriceTag } from "../../design/price.tsx";
 import { pageMeta } from "../../frame/seo.ts";
-import { firstOfProduct, firstPicture } from "../../media/pictures.ts";
-import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { picturesIn } from "../../media/pictures.ts";
+import { catalogueContext } from "../../shop-context.ts";
 import { StoreHero, StoreInstagram, StoreSection } from "../sections.tsx";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
@@ -21,15 +19,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const catalogue = context.get(catalogueContext);
-  const manifest = context.get(manifestContext);
-  return {
-    hero: firstPicture(manifest, "heroes/hazelbee"),
-    cards: hazelbeeCards(catalogue).map((card) => ({
-      ...card,
-      picture: firstOfProduct(manifest, catalogue, card.sku),
-    })),
-  };
+  const pictures = picturesIn(context);
+  const products = context.get(catalogueContext).findCollection("hazelbee")?.products ?? [];
+  return { hero: pictures.first("heroes/hazelbee"), cards: pictures.cards(products) };
 }
 
 export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.ComponentProps) {
@@ -44,14 +36,18 @@ export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.Co
       <StoreSection
         id="collection"
         heading="Explore Our Collection"
-        aside={<a href="/hazelbee/shop">All {cards.length} pieces</a>}
+        aside={
+          <a className="touch-target" href="/hazelbee/shop">
+            All {cards.length} pieces
+          </a>
+        }
       >
         <StoreCards cards={cards} />
       </StoreSection>
       <StoreInstagram>
         <ul className={styles.strip}>
-          {cards.slice(-4).map(({ id, picture }) => (
-            <li key={id}>
+          {cards.slice(-4).map(({ sku, picture }) => (
+            <li key={sku}>
               <Picture source={picture} alt="" sizes="(min-width: 48rem) 24vw, 48vw" />
             </li>
           ))}
@@ -61,36 +57,33 @@ export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.Co
   );
 }
 
-type Card = HazelBeeCard & { picture: PictureSource };
-type StoreCardsProps = { cards: readonly Card[] };
-
-/** HazelBee's 'Explore Our Collection': each card links to its product's page. Two of the cards are larger. */
-function StoreCards({ cards }: StoreCardsProps) {
+/** HazelBee's 'Explore Our Collection': each card links to its product's page. The first and tenth card are larger. */
+function StoreCards({ cards }: { cards: readonly CardPiece[] }) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, sku, title, href, price, originalPrice, soldOut, picture }, position) => (
-        <li key={id}>
-          <a className={styles.card} href={href}>
+      {cards.map(({ sku, alt, href, price, originalPrice, soldOut, picture }, position) => (
+        <li key={sku}>
+          <a className={`grows ${styles.card}`} href={href}>
             <Picture
               source={picture}
               alt=""
               sizes={position % 9 === 0 ? LARGE : SIZES}
               load={position < FIRST_ROW ? "soon" : "lazy"}
             />
-            <span className={styles.title}>{title}</span>
+            <span className={styles.title}>{alt}</span>
             <PriceTag price={price} originalPrice={originalPrice} />
             {soldOut && <span className={styles.soldOut}>Sold out</span>}
           </a>
-          <SaveButton sku={sku} name={title} layout="icon" />
+          <SaveButton sku={sku} name={alt} layout="icon" />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Maximum number of cards in the first row at any width; on a tall screen they are visible below the hero. */
+/** The most cards in the first row at any width, which a tall screen shows below the hero. */
 const FIRST_ROW = 3;
 
-/** For the first and the tenth card, which are larger. */
+/** `sizes` of the first and the tenth card, which are larger. */
 const LARGE = "(min-width: 48rem) 47vw, 92vw";
 const SIZES = "(min-width: 62rem) 23vw, 47vw";

@@ -8,7 +8,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 50000,
     kind: "dress",
     colours: ["pink"],
-    facts: { length: "below-knee", fabrics: ["satin"] },
+    facts: { length: "below-knee", fabric: ["satin"] },
     description:
       "Three rounded storeys in bright pink: a dress drawn by an architect, with a body free inside it.",
     details: [
@@ -23,7 +23,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 45000,
     kind: "dress",
     colours: ["blue"],
-    facts: { length: "knee", fabrics: ["taffeta"] },
+    facts: { length: "knee", fabric: ["taffeta"] },
     description: "Air, given a shape: sleeves that float, a skirt that closes like a bud.",
     details: [
       "Blue taffeta, square neck, large puff sleeves",
@@ -37,7 +37,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 45000,
     kind: "jumpsuit",
     colours: ["orange"],
-    facts: { length: "floor", fabrics: ["crepe"] },
+    facts: { length: "floor", fabric: ["crepe"] },
     description:
       "One piece, two legs, no hesitation. Dion opens its sleeves like fans and the room makes space.",
     details: [
@@ -52,7 +52,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 45000,
     kind: "dress",
     colours: ["green"],
-    facts: { length: "knee", fabrics: ["taffeta"] },
+    facts: { length: "knee", fabric: ["taffeta"] },
     description:
       "Soft geometry with a bow as wide as the shoulders. Molly takes up exactly the room she means to.",
     details: [
@@ -67,7 +67,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 50000,
     kind: "dress",
     colours: ["white", "blue"],
-    facts: { length: "knee", fabrics: ["satin"] },
+    facts: { length: "knee", fabric: ["satin"] },
     description: "White and cobalt like a porcelain cup, and far harder to break.",
     details: [
       "White satin, boat neck, balloon sleeves",
@@ -81,7 +81,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 70000,
     kind: "combo",
     colours: ["white", "green"],
-    facts: { length: "knee", fabrics: ["taffeta", "satin"] },
+    facts: { length: "knee", fabric: ["taffeta", "satin"] },
     description:
       "The Bubble Shirt above, the Molly Skirt below: two volumes that hold a conversation.",
     details: [
@@ -97,7 +97,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 80000,
     kind: "combo",
     colours: ["white", "brown"],
-    facts: { length: "floor", fabrics: ["taffeta", "satin"] },
+    facts: { length: "floor", fabric: ["taffeta", "satin"] },
     description: "All air on top, all line below: the Bubble Shirt over the Veneer Trousers.",
     details: [
       "Combo of two pieces; each is also sold separately",
@@ -113,7 +113,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     kind: "combo",
     colours: ["blue", "pink"],
     occasions: ["evening"],
-    facts: { length: "above-knee", fabrics: ["taffeta"], figureWears: "a plain top" },
+    facts: { length: "above-knee", fabric: ["taffeta"], figureWears: "a plain top" },
     description:
       "Everything rises: the CO2 Jacket over the Bubble Skirt, a whole skyline for one evening.",
     details: [
@@ -129,7 +129,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 35000,
     kind: "shirt",
     colours: ["white"],
-    facts: { length: "hip", fabrics: ["taffeta"], figureWears: "plain dark trousers" },
+    facts: { length: "hip", fabric: ["taffeta"], figureWears: "plain dark trousers" },
     description: "A shirt that took a deep breath and kept it.",
     details: [
       "Pale taffeta, balloon sleeves, a bow at a high neck",
@@ -144,7 +144,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 35000,
     kind: "skirt",
     colours: ["green"],
-    facts: { length: "knee", fabrics: ["satin"], figureWears: "a plain top" },
+    facts: { length: "knee", fabric: ["satin"], figureWears: "a plain top" },
     description: "A skirt with an outline of its own; it stands before you do.",
     details: [
       "Green satin, full and gathered, to the knee",
@@ -159,7 +159,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 45000,
     kind: "trousers",
     colours: ["brown"],
-    facts: { length: "floor", fabrics: ["satin"], figureWears: "a plain top" },
+    facts: { length: "floor", fabric: ["satin"], figureWears: "a plain top" },
     description:
       "A thin, warm layer of satin over a long stride. Trousers that frame whatever is above them.",
     details: [
@@ -175,7 +175,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 55000,
     kind: "jacket",
     colours: ["blue"],
-    facts: { length: "hip", fabrics: ["taffeta"], figureWears: "a plain top and plain trousers" },
+    facts: { length: "hip", fabric: ["taffeta"], figureWears: "a plain top and plain trousers" },
     description:
       "Pressure in a beautiful container: wide at the shoulder, shut at the waist with two gold buttons.",
     details: [
@@ -191,7 +191,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 35000,
     kind: "skirt",
     colours: ["pink"],
-    facts: { length: "above-knee", fabrics: ["taffeta"], figureWears: "a plain top" },
+    facts: { length: "above-knee", fabric: ["taffeta"], figureWears: "a plain top" },
     description: "A round answer to a straight question, in pink.",
     details: [
       "Taffeta, gathered into one large bubble above the knee",

@@ -7,7 +7,7 @@ import { bundledCatalogue, checkCatalogue, entryFaults, factFaults } from "./bun
 
 const { collections, findCollection, findProduct, products, smallItems } = bundledCatalogue();
 
-/** Written down apart from the data: collection, then slug and price in listing order. */
+/** The expected listings: by collection, slug and price in order. Not made from the data that they check. */
 const listings: Record<string, [slug: string, price: number][]> = {
   naledi: [
     ["arcturus-blouse", 160000],
@@ -222,7 +222,7 @@ const entry: ProductEntry = {
   kind: "dress",
   colours: ["blue", "gold"],
 };
-/** As a hand in the file could have written it. */
+/** The faults of an entry with values that the types would refuse. */
 const factFaultsOf = (changed: object) => factFaults({ ...entry, ...changed });
 
 test("a bundled piece needs a kind and a colour, and the message names the piece and its field", () => {
@@ -242,7 +242,7 @@ test.each([
   [{ colours: ["blue", "gold", "red", "pink"] }, "colours: at most 3"],
   [{ occasions: ["funeral"] }, "occasions: 'funeral' is none of wedding-guest,"],
   [{ facts: { length: "long" } }, "facts.length: 'long' is none of hip,"],
-  [{ facts: { fabrics: ["nylon"] } }, "facts.fabrics: 'nylon' is none of cotton,"],
+  [{ facts: { fabric: ["nylon"] } }, "facts.fabric: 'nylon' is none of cotton,"],
   [{ facts: { lining: "yes" } }, "facts.lining: 'yes' is none of full, part, none"],
   [{ facts: { stretch: "much" } }, "facts.stretch: 'much' is none of none, slight, full"],
   [{ facts: { figureWears: " a gele" } }, "facts.figureWears is not one line"],
@@ -267,7 +267,7 @@ test("facts are shown in one order, in words", () => {
     figureWears: "a gele and neck rings",
     stretch: "slight",
     lining: "part",
-    fabrics: ["velvet", "satin"],
+    fabric: ["velvet", "satin"],
     length: "floor",
   } as const;
   expect(factRows({ colours: ["ivory", "blue", "orange"], facts })).toEqual([

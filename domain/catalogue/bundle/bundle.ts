@@ -3,17 +3,7 @@ import { picturesOf } from "../../media/pictures.ts";
 import { catalogueOf, NO_EDITS } from "../catalogue.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { slugOfEntry } from "../entry.ts";
-import {
-  COLOURS,
-  FABRICS,
-  KINDS,
-  LENGTHS,
-  LININGS,
-  MAX_COLOURS,
-  MAX_WEARS,
-  OCCASIONS,
-  STRETCHES,
-} from "../facts.ts";
+import { COLOURS, facts, KINDS, MAX_COLOURS, OCCASIONS } from "../facts.ts";
 import { priceFault } from "../price.ts";
 import type { Bundle, Product, ProductEntry, ProductPage } from "../product.ts";
 import { bubbleGirl } from "./bubble-girl.ts";
@@ -24,7 +14,7 @@ import { naledi } from "./naledi.ts";
 import { resurgence } from "./resurgence.ts";
 import { smallItems } from "./small-items.ts";
 
-/** The catalogue as this release ships it: typed, static, checked by the build. The owner's edits are on top of it. */
+/** The catalogue as this release ships it, checked by the build. The owner's edits in the database change it. */
 export const bundle: Bundle = {
   mysthique,
   genesis,
@@ -37,10 +27,10 @@ export const bundle: Bundle = {
 
 /** The bundle's catalogue without edits and promotions: for the build, scripts and tests. A new object at each call. */
 export function bundledCatalogue(): Catalogue {
-  return catalogueOf(bundle, NO_EDITS, [], new Date(0));
+  return catalogueOf(bundle, NO_EDITS, new Date(0));
 }
 
-/** A bundled piece has at least three pictures; an accessory is a card and needs one. */
+/** A bundled piece has at least three pictures; an accessory is shown only as a card and needs one. */
 const MIN_PICTURES = { page: 3, accessory: 1 };
 export type CatalogueParts = {
   products: readonly Product[];
@@ -71,7 +61,7 @@ function repeated(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => seen.size === seen.add(text).size))];
 }
 
-/** A slug is part of URLs and file names. */
+/** A slug is part of URLs and file names, so its characters are checked. */
 function nameFaults({ sku, slug }: Product): string[] {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? [] : [`${sku}: '${slug}' is no slug`];
 }
@@ -99,33 +89,32 @@ function pictureFaults({ sku, sized }: Product, manifest: PictureManifest): stri
 }
 
 /** What is wrong with a bundled entry's kind, colours, occasions and facts, one text each that begins with the field. */
-export function factFaults({ kind, colours, occasions, facts = {} }: ProductEntry): string[] {
-  const { length, fabrics, lining, stretch, figureWears } = facts;
-  const known: [field: string, value: string | undefined, list: object][] = [
-    ["kind", kind, KINDS],
-    ["facts.length", length, LENGTHS],
-    ["facts.lining", lining, LININGS],
-    ["facts.stretch", stretch, STRETCHES],
-  ];
-  const lists: [field: string, values: readonly string[] | undefined, list: object][] = [
-    ["colours", colours, COLOURS],
-    ["occasions", occasions, OCCASIONS],
-    ["facts.fabrics", fabrics, FABRICS],
-  ];
+export function factFaults({
+  kind,
+  colours,
+  occasions,
+  facts: known = {},
+}: ProductEntry): string[] {
   return [
-    ...(kind === undefined ? ["kind is missing"] : []),
-    ...(colours === undefined ? ["colours is missing"] : []),
+    ...(kind === undefined ? ["kind is missing"] : wrong("kind", kind, KINDS)),
+    ...(colours === undefined ? ["colours is missing"] : wrongList("colours", colours, COLOURS)),
     ...((colours?.length ?? 0) > MAX_COLOURS ? [`colours: at most ${MAX_COLOURS}`] : []),
-    ...known.flatMap(([field, value, list]) => wrong(field, value, list)),
-    ...lists.flatMap(([field, values, list]) => wrongList(field, values, list)),
-    ...(figureWears === undefined || isLine(figureWears)
-      ? []
-      : [`facts.figureWears is not one line of 1 to ${MAX_WEARS} characters`]),
+    ...wrongList("occasions", occasions, OCCASIONS),
+    ...facts.flatMap(([name, fact]) => {
+      const value: string | readonly string[] | undefined = known[name];
+      const texts = [value ?? []].flat();
+      const field = `facts.${name}`;
+      if (value === undefined) return [];
+      if ("values" in fact) return wrongList(field, texts, fact.values);
+      return isLine(texts.join(), fact.maxLength)
+        ? []
+        : [`${field} is not one line of 1 to ${fact.maxLength} characters`];
+    }),
   ];
 }
 
-function wrong(field: string, value: string | undefined, list: object): string[] {
-  return value === undefined || Object.hasOwn(list, value)
+function wrong(field: string, value: string, list: object): string[] {
+  return Object.hasOwn(list, value)
     ? []
     : [`${field}: '${value}' is none of ${Object.keys(list).join(", ")}`];
 }
@@ -137,9 +126,9 @@ function wrongList(field: string, values: readonly string[] | undefined, list: o
   return [...twice, ...values.flatMap((value) => wrong(field, value, list))];
 }
 
-function isLine(text: string): boolean {
+function isLine(text: string, maxLength: number): boolean {
   return (
-    text.trim() === text && text.length > 0 && text.length <= MAX_WEARS && !/\s{2}|\n/.test(text)
+    text.trim() === text && text.length > 0 && text.length <= maxLength && !/\s{2}|\n/.test(text)
   );
 }
 

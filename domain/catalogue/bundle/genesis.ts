@@ -9,7 +9,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "blouse",
     colours: ["red"],
     occasions: ["work"],
-    facts: { length: "hip", fabrics: ["crepe"], figureWears: "plain trousers" },
+    facts: { length: "hip", fabric: ["crepe"], figureWears: "plain trousers" },
     description:
       "Deep red with gold seeds down the front. A working blouse with something to say before you have said a word.",
     details: [
@@ -25,7 +25,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "shirt",
     colours: ["ivory"],
     occasions: ["work"],
-    facts: { length: "hip", fabrics: ["cotton"], figureWears: "a belt and a pencil skirt" },
+    facts: { length: "hip", fabric: ["cotton"], figureWears: "a belt and a pencil skirt" },
     description:
       "The shirt the house is named after: crisp, honest, and cut to be the one you reach for.",
     details: [
@@ -41,7 +41,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "blouse",
     colours: ["green"],
     occasions: ["work"],
-    facts: { length: "hip", fabrics: ["satin"], figureWears: "a plain skirt" },
+    facts: { length: "hip", fabric: ["satin"], figureWears: "a plain skirt" },
     description:
       "Open the shell and there is colour inside. A ruff, a puff sleeve, and a grey Monday becomes a decision well made.",
     details: [
@@ -57,7 +57,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["black", "white"],
     occasions: ["work"],
-    facts: { length: "below-knee", fabrics: ["cotton"] },
+    facts: { length: "below-knee", fabric: ["cotton"] },
     description:
       "A small seed that grows to many times its size. Wear Chia to the morning meeting and it will still be growing on people at dinner.",
     details: [
@@ -73,7 +73,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["brown"],
     occasions: ["work"],
-    facts: { length: "ankle", fabrics: ["linen", "satin"] },
+    facts: { length: "ankle", fabric: ["linen", "satin"] },
     description:
       "Wild rice was never tamed, only gathered. A wrap dress for the woman who keeps her own hours and her own counsel.",
     details: [
@@ -89,7 +89,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["yellow", "white"],
     occasions: ["work"],
-    facts: { length: "knee", fabrics: ["crepe"] },
+    facts: { length: "knee", fabric: ["crepe"] },
     description:
       "Light, complete, and older than fashion. A collar, a pleat, and nothing that needs explaining.",
     details: [
@@ -104,7 +104,7 @@ export const genesis: readonly ProductEntry[] = [
     originalPrice: 60000,
     kind: "dress",
     colours: ["ivory", "black"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "Open, sesame. The grandest of the grains is one sleeve, one long line and a handful of black seeds.",
     details: [
@@ -120,7 +120,7 @@ export const genesis: readonly ProductEntry[] = [
     kind: "blouse",
     colours: ["pink"],
     occasions: ["work"],
-    facts: { length: "hip", fabrics: ["satin"], figureWears: "plain trousers" },
+    facts: { length: "hip", fabric: ["satin"], figureWears: "plain trousers" },
     description:
       "Named for a woman and not for a grain, because every harvest needs someone to bring it in. Soft, composed and entirely in charge.",
     details: [

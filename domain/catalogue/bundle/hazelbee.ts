@@ -10,7 +10,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "set",
     colours: ["pink", "wine"],
     occasions: ["wedding-guest"],
-    facts: { length: "floor", fabrics: ["satin", "crepe"] },
+    facts: { length: "floor", fabric: ["satin", "crepe"] },
     description:
       "Two pieces for the guest who catches the bouquet without reaching, at a price that leaves something for the gift.",
     details: [
@@ -26,7 +26,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["green"],
     occasions: ["bridesmaid"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "Amara means grace. A dress that stands beside the bride and never in front of her.",
     details: [
@@ -42,7 +42,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["yellow", "orange"],
     occasions: ["wedding-guest"],
-    facts: { length: "knee", fabrics: ["cotton"] },
+    facts: { length: "knee", fabric: ["cotton"] },
     description: "A garden in marigold, to wear from the church door to the last plate of jollof.",
     details: [
       "Flowered cotton, sweetheart neckline, full skirt to the knee",
@@ -57,7 +57,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["purple"],
     occasions: ["bridesmaid"],
-    facts: { length: "below-knee", fabrics: ["satin"] },
+    facts: { length: "below-knee", fabric: ["satin"] },
     description:
       "What has been written stays written, and so does a good impression. One shoulder, one sleeve, no hurry.",
     details: [
@@ -73,7 +73,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["blue"],
     occasions: ["wedding-guest"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "For the friend who gives the speech. Composed at the table, unstoppable on the floor.",
     details: [
@@ -89,7 +89,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["pink"],
     occasions: ["bridesmaid"],
-    facts: { length: "below-knee", fabrics: ["satin"] },
+    facts: { length: "below-knee", fabric: ["satin"] },
     description:
       "Pleats in blush, and a sleeve with a little laughter in it. A bridesmaid’s dress that will be worn again.",
     details: [
@@ -105,7 +105,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["green", "gold"],
     occasions: ["wedding-guest"],
-    facts: { length: "floor", fabrics: ["velvet"], figureWears: "a gele and a necklace" },
+    facts: { length: "floor", fabric: ["velvet"], figureWears: "a gele and a necklace" },
     description:
       "Pampered from hem to shoulder: green velvet, gold at the waist. Wear it where the photographs are taken.",
     details: [
@@ -123,7 +123,7 @@ export const hazelbee: readonly ProductEntry[] = [
     occasions: ["wedding-guest"],
     facts: {
       length: "floor",
-      fabrics: ["crepe", "satin"],
+      fabric: ["crepe", "satin"],
       figureWears: "a head-wrap and a necklace",
     },
     description: "Two gentle pieces with a firm opinion: comfort is no reason to be overlooked.",
@@ -140,7 +140,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["yellow"],
     occasions: ["wedding-guest"],
-    facts: { length: "high-low", fabrics: ["taffeta"] },
+    facts: { length: "high-low", fabric: ["taffeta"] },
     description: "The easiest yes of the season: marigold, bare shoulders, a flower at the waist.",
     details: [
       "Taffeta, halter neck, shorter in front than behind",
@@ -155,7 +155,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "set",
     colours: ["blue", "white"],
     occasions: ["wedding-guest"],
-    facts: { length: "below-knee", fabrics: ["cotton"] },
+    facts: { length: "below-knee", fabric: ["cotton"] },
     description:
       "A flowered blouse that billows and a skirt that does not. Two pieces for a day of many dances.",
     details: [
@@ -171,7 +171,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["wine"],
     occasions: ["bridesmaid"],
-    facts: { length: "below-knee", fabrics: ["satin"], figureWears: "a necklace" },
+    facts: { length: "below-knee", fabric: ["satin"], figureWears: "a necklace" },
     description:
       "Born on a Sunday, dressed for a Saturday. The bow is at the back, for those who walk behind the bride.",
     details: [
@@ -187,7 +187,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["green", "wine"],
     occasions: ["wedding-guest"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description: "Mother is supreme, and here is her dress: a kimono’s wide calm, held by an obi.",
     details: [
       "Kimono dress in flowered satin with a wine obi",
@@ -202,7 +202,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["gold"],
     occasions: ["wedding-guest"],
-    facts: { length: "knee", fabrics: ["sequins"] },
+    facts: { length: "knee", fabric: ["sequins"] },
     description:
       "Gold from throat to knee. For the aunt who is asked whether she is the bride’s sister.",
     details: [
@@ -218,7 +218,7 @@ export const hazelbee: readonly ProductEntry[] = [
     kind: "set",
     colours: ["blue"],
     occasions: ["wedding-guest"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "Blue above, paler blue below, a cape to bind them. For whoever sits in the front row and earned it.",
     details: [

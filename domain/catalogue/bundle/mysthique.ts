@@ -9,7 +9,7 @@ export const mysthique: readonly ProductEntry[] = [
     kind: "gown",
     colours: ["green", "gold"],
     occasions: ["evening", "christmas"],
-    facts: { length: "floor", fabrics: ["velvet", "organza"] },
+    facts: { length: "floor", fabric: ["velvet", "organza"] },
     description:
       "Once upon a Christmas night, someone came down the stairs in green and gold, and the music stopped. The tale begins with a gown.",
     details: [
@@ -26,7 +26,7 @@ export const mysthique: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["red"],
     occasions: ["evening", "christmas"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "The guest whom nobody had invited and everybody remembered: red satin, one shoulder, a bow like a wrapped secret.",
     details: [
@@ -43,7 +43,7 @@ export const mysthique: readonly ProductEntry[] = [
     kind: "gown",
     colours: ["silver", "white"],
     occasions: ["evening", "christmas"],
-    facts: { length: "floor", fabrics: ["sequins", "satin"] },
+    facts: { length: "floor", fabric: ["sequins", "satin"] },
     description:
       "Frost on a window, lit from inside. Mysthique 003 gathers what little light there is, and gives it back twice.",
     details: [
@@ -60,7 +60,7 @@ export const mysthique: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["black", "gold"],
     occasions: ["evening", "christmas"],
-    facts: { length: "below-knee", fabrics: ["velvet", "taffeta"], figureWears: "a necklace" },
+    facts: { length: "below-knee", fabric: ["velvet", "taffeta"], figureWears: "a necklace" },
     description:
       "Bells in the distance, harmattan in the air, a black velvet sleeve out of a golden skirt.",
     details: [
@@ -77,7 +77,7 @@ export const mysthique: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["ivory", "gold"],
     occasions: ["evening", "christmas"],
-    facts: { length: "floor", fabrics: ["satin", "organza"] },
+    facts: { length: "floor", fabric: ["satin", "organza"] },
     description:
       "The visitor who came with the first light: ivory from neck to floor, and a veil of a cape that follows a step behind.",
     details: [
@@ -96,7 +96,7 @@ export const mysthique: readonly ProductEntry[] = [
     occasions: ["evening", "christmas"],
     facts: {
       length: "floor",
-      fabrics: ["sequins", "organza", "velvet"],
+      fabric: ["sequins", "organza", "velvet"],
       figureWears: "a necklace",
     },
     description:

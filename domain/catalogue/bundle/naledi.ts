@@ -9,7 +9,7 @@ export const naledi: readonly ProductEntry[] = [
     kind: "blouse",
     colours: ["orange"],
     occasions: ["evening"],
-    facts: { length: "hip", fabrics: ["satin"], figureWears: "plain dark trousers" },
+    facts: { length: "hip", fabric: ["satin"], figureWears: "plain dark trousers" },
     description:
       "Named for the brightest star of the northern sky, and the colour of its flame. A blouse with the presence of an evening dress; keep the rest quiet.",
     details: [
@@ -25,7 +25,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 150000,
     kind: "dress",
     colours: ["ivory"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "Canopus is the star that sailors steered by. In pale satin with a cape behind it, this dress knows where it is going.",
     details: [
@@ -41,7 +41,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 140000,
     kind: "dress",
     colours: ["blue", "gold"],
-    facts: { length: "below-knee", fabrics: ["satin"] },
+    facts: { length: "below-knee", fabric: ["satin"] },
     description:
       "The hunter’s belt in three gold points, the night sky around it. Orion is a dress for women who are not waiting to be found.",
     details: [
@@ -58,7 +58,7 @@ export const naledi: readonly ProductEntry[] = [
     kind: "set",
     colours: ["green"],
     occasions: ["evening"],
-    facts: { length: "ankle", fabrics: ["satin", "crepe"] },
+    facts: { length: "ankle", fabric: ["satin", "crepe"] },
     description:
       "One half of the heavenly twins, in two pieces that belong together and hold their own apart. Wear both and the night is settled.",
     details: [
@@ -74,7 +74,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 120000,
     kind: "dress",
     colours: ["blue"],
-    facts: { length: "below-knee", fabrics: ["crepe"] },
+    facts: { length: "below-knee", fabric: ["crepe"] },
     description:
       "Rigel burns blue-white at Orion’s foot, a giant that never raises its voice. Pleats from the waist, starlight at the collar.",
     details: [
@@ -90,7 +90,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 120000,
     kind: "set",
     colours: ["purple"],
-    facts: { length: "below-knee", fabrics: ["velvet", "satin"], figureWears: "a plain top" },
+    facts: { length: "below-knee", fabric: ["velvet", "satin"], figureWears: "a plain top" },
     description:
       "Procyon rises just before its brighter neighbour and is never outshone. A velvet jacket over a skirt that catches what light is left.",
     details: [
@@ -106,7 +106,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 110000,
     kind: "dress",
     colours: ["gold", "yellow"],
-    facts: { length: "high-low", fabrics: ["satin"] },
+    facts: { length: "high-low", fabric: ["satin"] },
     description:
       "Altair spins so fast that it is wider than it is tall. Turn once in this dress and you will understand the name.",
     details: [
@@ -122,7 +122,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 100000,
     kind: "dress",
     colours: ["blue", "gold"],
-    facts: { length: "floor", fabrics: ["satin"] },
+    facts: { length: "floor", fabric: ["satin"] },
     description:
       "No star in the sky is brighter. Sirius is a column of night with gold falling through it, and one shoulder bare.",
     details: [
@@ -138,7 +138,7 @@ export const naledi: readonly ProductEntry[] = [
     originalPrice: 100000,
     kind: "dress",
     colours: ["pink"],
-    facts: { length: "floor", fabrics: ["satin"], figureWears: "a necklace" },
+    facts: { length: "floor", fabric: ["satin"], figureWears: "a necklace" },
     description:
       "Not a star at all, and still the one that everybody looks for at dusk. Rose satin, off the shoulder, down to the floor.",
     details: [

@@ -11,7 +11,7 @@ export const resurgence: readonly ProductEntry[] = [
     occasions: ["evening"],
     facts: {
       length: "floor",
-      fabrics: ["satin", "velvet"],
+      fabric: ["satin", "velvet"],
       figureWears: "a gele, a necklace and bangles",
     },
     description:
@@ -30,7 +30,7 @@ export const resurgence: readonly ProductEntry[] = [
     kind: "gown",
     colours: ["gold", "green"],
     occasions: ["evening"],
-    facts: { length: "floor", fabrics: ["sequins"], figureWears: "a gele and neck rings" },
+    facts: { length: "floor", fabric: ["sequins"], figureWears: "a gele and neck rings" },
     description:
       "A ceremony in gold. Look 2 gathers every light in the room, and gives some of it back in green.",
     details: [
@@ -48,7 +48,7 @@ export const resurgence: readonly ProductEntry[] = [
     colours: ["blue", "white"],
     facts: {
       length: "floor",
-      fabrics: ["satin"],
+      fabric: ["satin"],
       figureWears: "a head-wrap, a halo and neck rings",
     },
     description:
@@ -66,7 +66,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 900000,
     kind: "set",
     colours: ["black", "brown", "orange"],
-    facts: { length: "floor", fabrics: ["satin"], figureWears: "a gele, a necklace and bangles" },
+    facts: { length: "floor", fabric: ["satin"], figureWears: "a gele, a necklace and bangles" },
     description:
       "Five tiers of old motifs in new geometry. Look 4 was made for the photograph that stays on the wall.",
     details: [
@@ -82,7 +82,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 130000,
     kind: "dress",
     colours: ["green", "orange"],
-    facts: { length: "above-knee", fabrics: ["cotton"], figureWears: "a head-wrap and neck rings" },
+    facts: { length: "above-knee", fabric: ["cotton"], figureWears: "a head-wrap and neck rings" },
     description:
       "Suns on cotton, short and full. A statement at conversation volume, on a weekday if you like.",
     details: [
@@ -98,7 +98,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 160000,
     kind: "set",
     colours: ["ivory", "blue", "orange"],
-    facts: { length: "floor", fabrics: ["cotton"], figureWears: "a head-wrap and a necklace" },
+    facts: { length: "floor", fabric: ["cotton"], figureWears: "a head-wrap and a necklace" },
     description: "Straight-backed and sure of itself: a zigzag that walks, with a cape to follow.",
     details: [
       "Printed cotton, wide trousers, plain blue cape",
@@ -113,7 +113,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 200000,
     kind: "dress",
     colours: ["red", "ivory", "black"],
-    facts: { length: "knee", fabrics: ["cotton", "satin"], figureWears: "a head-wrap and bangles" },
+    facts: { length: "knee", fabric: ["cotton", "satin"], figureWears: "a head-wrap and bangles" },
     description:
       "Where the market meets the gallery: coils on cotton, one bold sleeve, one red bow.",
     details: [
@@ -129,7 +129,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 300000,
     kind: "dress",
     colours: ["blue", "gold"],
-    facts: { length: "floor", fabrics: ["satin"], figureWears: "a gele and bangles" },
+    facts: { length: "floor", fabric: ["satin"], figureWears: "a gele and bangles" },
     description:
       "Adire blue, with sleeves like open doors. Rhythm you can see, in a motif that never quite repeats.",
     details: [
@@ -145,7 +145,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 110000,
     kind: "dress",
     colours: ["green", "yellow"],
-    facts: { length: "below-knee", fabrics: ["cotton"], figureWears: "a head-wrap and neck rings" },
+    facts: { length: "below-knee", fabric: ["cotton"], figureWears: "a head-wrap and neck rings" },
     description:
       "The shortest sentence in the collection, and the clearest: here I am. Leaves on cotton, shoulders bare.",
     details: [
@@ -162,7 +162,7 @@ export const resurgence: readonly ProductEntry[] = [
     kind: "dress",
     colours: ["ivory", "purple"],
     occasions: ["work"],
-    facts: { length: "knee", fabrics: ["cotton"], figureWears: "a gele" },
+    facts: { length: "knee", fabric: ["cotton"], figureWears: "a gele" },
     description:
       "Power dressing with its roots showing. A shield print, a peplum, and a place at the head of the table.",
     details: [
@@ -178,7 +178,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 230000,
     kind: "dress",
     colours: ["red", "gold", "black"],
-    facts: { length: "below-knee", fabrics: ["cotton"], figureWears: "a head-wrap and a necklace" },
+    facts: { length: "below-knee", fabric: ["cotton"], figureWears: "a head-wrap and a necklace" },
     description:
       "Red and gold lightning, sleeves that open like fans. Look 11 is heard before it speaks.",
     details: [
@@ -195,7 +195,7 @@ export const resurgence: readonly ProductEntry[] = [
     originalPrice: 255000,
     kind: "dress",
     colours: ["yellow"],
-    facts: { length: "high-low", fabrics: ["taffeta"], figureWears: "a gele and neck rings" },
+    facts: { length: "high-low", fabric: ["taffeta"], figureWears: "a gele and neck rings" },
     description:
       "A yellow dress, and the sun knows it. Look 12 closes the collection by turning every head towards the light.",
     details: [

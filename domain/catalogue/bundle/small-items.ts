@@ -26,7 +26,7 @@ export const smallItems: readonly ProductEntry[] = [
     originalPrice: 18000,
     kind: "head-wrap",
     colours: ["yellow", "orange"],
-    facts: { fabrics: ["satin"], figureWears: "earrings" },
+    facts: { fabric: ["satin"], figureWears: "earrings" },
     description: "Amber satin to crown a plain day or finish a grand one.",
     details: ["One length of cloth, to tie as you please", "Hand wash cold and dry in the shade"],
   },
@@ -36,7 +36,7 @@ export const smallItems: readonly ProductEntry[] = [
     originalPrice: 18000,
     kind: "head-wrap",
     colours: ["blue"],
-    facts: { fabrics: ["cotton"], figureWears: "neck rings" },
+    facts: { fabric: ["cotton"], figureWears: "neck rings" },
     description: "Indigo, the old deep blue, tied as high as the occasion.",
     details: [
       "One length of printed cotton, to tie as you please",
@@ -59,7 +59,7 @@ export const smallItems: readonly ProductEntry[] = [
     originalPrice: 25000,
     kind: "belt",
     colours: ["wine"],
-    facts: { fabrics: ["satin"], figureWears: "a plain dress" },
+    facts: { fabric: ["satin"], figureWears: "a plain dress" },
     description:
       "Wide, soft and tied: an obi for the kimono dress, or for anything that wants a waist.",
     details: ["Wine satin, ties to any waist", "Hand wash cold and dry in the shade"],

@@ -1,7 +1,7 @@
 import { CURRENCIES } from "../../money.ts";
 import type { Currency, Naira, Rates } from "../../money.ts";
 
-/** Whole naira; both ends belong to it. */
+/** A range of prices in whole naira, both ends included. */
 export type PriceRange = { least?: Naira; most?: Naira };
 
 /** A number as people type it: '100k', '₦80,000', '1.5 million', '50 000 naira', '$60'. */
@@ -13,17 +13,17 @@ const AT_LEAST = String.raw`(?:from|at least|min(?:imum)?(?: of| is)?|starting (
 const OR_MORE = String.raw`(?:(?:or|and) (?:more|above|over|higher|up(?:wards?)?)|upwards?)`;
 const ABOUT = String.raw`(?:about|around|roughly|for|at)`;
 
-/** How far from an amount a price may be that is about as high, in percent. */
+/** How far a price may be from an amount and still be 'about' that amount, in percent. */
 const ABOUT_PERCENT = 20;
-/** Nothing costs as little in naira: 'under 100' means thousands. */
+/** No piece costs less than this many naira, so 'under 100' means 'under 100,000'. */
 const THOUSANDS_BELOW = 1_000;
 const MOST = 1_000_000_000;
 
 type Amount = { value: number; currency: Currency | undefined; hasUnit: boolean };
 
 /**
- * Takes what a query says of the price out of it: 'under 100k', 'below ₦80,000', 'between 50k and 90k', 'about $60'.
- * Foreign amounts are converted; without rates they are taken out, but limit nothing.
+ * Separates what a query says of the price from the rest of its text: 'under 100k', 'between 50k and 90k', 'about $60'.
+ * Foreign amounts are converted; without rates they are removed from the text, and there is no range.
  */
 export function takePrice(
   text: string,
@@ -45,13 +45,13 @@ export function takePrice(
 const START = String.raw`(?<![\p{L}\p{N}])`;
 const pattern = (source: string) => new RegExp(START + source + String.raw`(?![\p{L}\p{N}])`, "u");
 
-/** The first that fits decides. */
+/** The first pattern that matches decides. */
 const PATTERNS: readonly [pattern: RegExp, rangeOf: (one: number, other: number) => PriceRange][] =
   [
     [pattern(`(?:between|from)\\s*${NUMBER}\\s*(?:and|to|-|–|&)\\s*${NUMBER}`), between],
     [pattern(`${NUMBER}\\s*(?:to|-|–)\\s*${NUMBER}`), between],
     [pattern(`${AT_MOST}\\s*${NUMBER}`), (one) => ({ most: one })],
-    // 'From 50k and above' says it twice.
+    // 'From 50k and above' names the same bound in two ways.
     [pattern(`${AT_LEAST}\\s*${NUMBER}(?:\\s*${OR_MORE})?`), (one) => ({ least: one })],
     [pattern(`${BELOW}\\s*${NUMBER}`), (one) => ({ most: one - 1 })],
     [pattern(`${ABOVE}\\s*${NUMBER}`), (one) => ({ least: one + 1 })],
@@ -99,7 +99,7 @@ function currencyOf(unit: string | undefined): Currency | undefined {
   return unit === undefined ? undefined : CURRENCIES.find((currency) => UNITS[currency].test(unit));
 }
 
-/** 'look 12' names a piece and no price: a bare number needs a unit, a word before it or four digits. */
+/** A bare number is a price with a unit, after a word such as 'under', or from four digits: 'look 12' names a piece. */
 function isMeant(found: string, amounts: readonly Amount[]): boolean {
   return (
     /^\s*[a-z<>≤≥]{2}|^[<>≤≥]/.test(found) ||

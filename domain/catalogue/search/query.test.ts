@@ -142,7 +142,7 @@ test("what to try leaves one condition out, then keeps only one", () => {
     "jumpsuit",
   ]);
   expect(lessStrict(parseQuery("zzzz"))).toEqual([]);
-  // What is cheap is found or not: the order leaves nothing out.
+  // 'cheap' only sorts: leaving it out cannot find more pieces.
   expect(lessStrict(parseQuery("cheap zzzz"))).toEqual([]);
   expect(lessStrict(parseQuery("cheap red jumpsuit"))).toEqual(["jumpsuit", "red"]);
 });

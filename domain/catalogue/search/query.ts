@@ -19,11 +19,11 @@ import type { Meaning, PriceOrder } from "./words.ts";
 /** Most words that are searched for. */
 const MAX_WORDS = 8;
 
-/** What a shopper searches for. A piece must have one of each kind of facet, and every word. */
+/** What a shopper searches for. A piece must have a value of every facet that the query names, and all of its words. */
 export type SearchQuery = {
   /** As typed, trimmed. */
   text: string;
-  /** What names no facet: searched for in the pieces' names and words. */
+  /** Words that name no facet; they are searched for in the pieces' names and texts. */
   words: readonly string[];
   colours: readonly Colour[];
   kinds: readonly Kind[];
@@ -34,14 +34,14 @@ export type SearchQuery = {
   inStock: boolean;
   /** 'cheap dress' does not say how cheap: nothing is left out, and the lowest price comes first. */
   order: PriceOrder | undefined;
-  /** What is negated ('no sleeves', 'not red'): no piece is left out or found for it. */
+  /** Negated words ('no sleeves', 'not red'), by which pieces are neither found nor left out. */
   ignored: readonly string[];
-  /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
+  /** The words that name facets. A piece whose name has all of them ranks higher: the Yellow Dress for 'yellow dress'. */
   facetWords: readonly string[];
 };
 
 type Options = {
-  /** Whether a piece has this word: then it is no misspelt facet. */
+  /** Whether any piece has this word, which is then not taken for a misspelt facet. */
   isKnown?: (word: string) => boolean;
   rates?: Rates | undefined;
 };
@@ -54,7 +54,7 @@ export function trimQuery(text: string): string {
 /** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
 export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
   const text = trimQuery(typed);
-  // Cut once more: one character may become 18 (U+FDFA).
+  // Cut once more, since `plainText` may turn one character into 18 (U+FDFA).
   const plain = plainText(text).slice(0, MAX_QUERY);
   const { rest, range } = takePrice(plain, rates);
   const { meanings, words, ignored, facetWords } = read(plainWords(rest), isKnown ?? (() => false));
@@ -91,7 +91,7 @@ function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at] ?? "";
     const phrase = phraseAt(tokens, at);
-    // 'Mysthique no 3' is a number.
+    // In 'Mysthique no 3' the word 'no' stands for 'number'.
     if (!phrase && NEGATIONS.has(token) && !/^\d/.test(tokens[at + 1] ?? "")) {
       do at += 1;
       while (FILLERS.has(tokens[at] ?? ""));
@@ -122,7 +122,7 @@ function phraseAt(tokens: readonly string[], at: number): Found | undefined {
   return undefined;
 }
 
-/** The nearest single word of the vocabulary: one letter off, from eight letters on two. */
+/** The vocabulary's nearest single word: at most one letter may differ, two in words of eight letters or more. */
 function misspelt(word: string, isKnown: (word: string) => boolean): Found | undefined {
   if (word.length < 4 || FILLERS.has(word) || isKnown(word)) return undefined;
   const most = word.length < 8 ? 1 : 2;
@@ -136,11 +136,11 @@ function misspelt(word: string, isKnown: (word: string) => boolean): Found | und
   return nearest;
 }
 
-/** What is calculated of all pieces once, not for each search. */
+/** Data about the pieces that is calculated once and not for each search. */
 export type KnownOfPieces = {
   /** Which collections list a piece: Look 12 is in Resurgence and in Genesis. */
   listedIn(product: Product): readonly CollectionId[];
-  /** The words of its full name, in plain text. */
+  /** The words of the piece's full name, as `plainWords` returns them. */
   nameWordsOf(product: Product): readonly string[];
 };
 
@@ -153,8 +153,8 @@ const INCLUDES: Partial<Record<Kind, readonly Kind[]>> = {
 };
 
 /**
- * How well a piece fits what a query asks for beside its words: 0 if it lacks something, otherwise about 1, higher if
- * colour, kind and name are exactly those.
+ * How well a piece matches a query, its `words` apart: 0 if any condition is not met, otherwise about 1, and more the
+ * closer colour, kind and name match.
  */
 export function fitOf(
   product: Product,
@@ -185,7 +185,7 @@ function kindFit({ kind, facts }: Product, wanted: readonly Kind[]): number {
   if (kind === undefined) return 0;
   if (wanted.includes(kind)) return 1;
   if (wanted.some((each) => INCLUDES[each]?.includes(kind))) return 0.8;
-  // A long dress is a gown to many.
+  // Many people call a floor-length dress a gown.
   return wanted.includes("gown") && kind === "dress" && facts.length === "floor" ? 0.6 : 0;
 }
 

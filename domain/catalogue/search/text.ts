@@ -6,8 +6,8 @@ import type { SearchQuery } from "./query.ts";
 import type { PriceOrder } from "./words.ts";
 
 /**
- * A query without one of its conditions, then with only one of them, as texts that can be searched for: what to try
- * when nothing was found. The order of prices is no condition: without it nothing more is found.
+ * What to try when nothing was found, as texts that can be searched for: the query without each of its conditions in
+ * turn, then with each condition alone. The order of prices is no condition: leaving it out finds nothing more.
  */
 export function lessStrict(asked: SearchQuery): string[] {
   const query = { ...asked, order: undefined };
@@ -18,7 +18,7 @@ export function lessStrict(asked: SearchQuery): string[] {
   return [...new Set(texts)].filter((text) => text !== queryText(query));
 }
 
-/** In the order in which they are left out. */
+/** The value of each condition when it is left out, in the order in which `lessStrict` leaves them out. */
 const NO_CONDITION = {
   price: undefined,
   words: [],
@@ -46,12 +46,12 @@ export function queryText(query: SearchQuery): string {
   ].join(" ");
 }
 
-/** What the page says of the order, and a query that asks for it. */
+/** The order of prices in words, for the page and as a part of a query. */
 export function orderText(order: PriceOrder): string {
   return order === "price-up" ? "lowest price first" : "highest price first";
 }
 
-/** 'up to ₦99,999' as 'under ₦100,000', since people say it so. */
+/** A price range in words; up to 99,999 is 'under ₦100,000', as people say it. */
 export function priceText({ least, most }: PriceRange): string {
   if (least !== undefined && most !== undefined) {
     return `between ${formatNaira(least)} and ${formatNaira(most)}`;
@@ -67,16 +67,16 @@ export function priceText({ least, most }: PriceRange): string {
 
 type Found = {
   total: number;
-  /** No piece has all words: these have some of them. */
+  /** Set if no piece has all words and the results have only some of them. */
   isClose: boolean;
-  /** How many of them are on the page. */
+  /** How many of the results are on the page. */
   shown: number;
 };
 
-/** What the page says of what was found, and of what it could not leave out. */
+/** The page's sentences about the results and about negated words, which are ignored. */
 export function resultText(query: SearchQuery, found: Found): string {
   const ignored = ignoredText(query.ignored);
-  // Nothing else was asked for: that nothing was found would sound like its reason.
+  // The query has only negated words: 'Nothing was found' would sound as if they had excluded all pieces.
   if (ignored && queryText(query) === "") return ignored;
   return [ignored, countText(query, found)].filter(Boolean).join(" ");
 }
@@ -94,7 +94,7 @@ function countText({ order }: SearchQuery, { total, isClose, shown }: Found): st
   return total === 1 ? "1 piece" : `${total} pieces`;
 }
 
-/** 'Dress without sleeves': nobody has said which pieces have sleeves. */
+/** Negated words are ignored: for 'dress without sleeves' no data says which pieces have sleeves. */
 function ignoredText(words: readonly string[]): string {
   if (words.length === 0) return "";
   return `The search cannot leave out ${words.map((word) => `“${word}”`).join(" or ")}.`;

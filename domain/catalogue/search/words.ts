@@ -14,7 +14,7 @@ export function plainWords(text: string): string[] {
   return words.map((word) => word.replace(/^0+(?=\d)/, ""));
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour; stops counting above `most`. */
+/** Edit distance: letters to change, add, remove or swap with a neighbour. Counting stops above `most`. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -44,7 +44,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What follows is not searched for: 'without sleeves', 'not red'. */
+/** Words after which the next word or phrase is not searched for: 'without sleeves', 'not red'. */
 export const NEGATIONS: ReadonlySet<string> = new Set(["not", "no", "without", "except"]);
 
 /** What a word or a phrase of a query says about pieces. */
@@ -56,10 +56,10 @@ export type Meaning =
   | { facet: "promotion" | "stock"; value: true }
   | { facet: "order"; value: PriceOrder };
 
-/** Lowest or highest price first: what words about a price without a number ask for. */
+/** Lowest or highest price first, as words about prices without a number ask for: 'cheap', 'most expensive'. */
 export type PriceOrder = "price-up" | "price-down";
 
-/** Other words for colours. A word that stands in a piece's name ('pistachio', 'copper') is no colour here. */
+/** Synonyms of colours. Words in pieces' names ('pistachio', 'copper') are left out, so that they find these pieces. */
 const COLOUR_WORDS: Partial<Record<Colour, string>> = {
   ivory: "cream, off white, offwhite, champagne",
   silver: "grey, gray",
@@ -109,7 +109,7 @@ const ORDER_WORDS: Record<PriceOrder, string> = {
     "highest price first, highest price, highest prices, high to low, expensive, most expensive, costly",
 };
 
-/** By phrase in plain words, single spaces between them. The facets' own names come first, so that a misspelt word is taken for one of them. */
+/** Meanings by phrase (plain words, single spaces). Facets' own names come first: misspelt words match them first. */
 export const vocabulary: ReadonlyMap<string, Meaning> = new Map([
   ...ids(COLOURS).flatMap((id) => entries(COLOURS[id].label, { facet: "colour", value: id })),
   ...ids(KINDS).flatMap((id) =>

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "../../../tests/support/chromium-flags.ts";
 import { findBrowser } from "../../../tests/support/find-browser.ts";
 
@@ -23,7 +22,6 @@ type StartedBrowser = {
   port: number;
   close(): Promise<void>;
 };
-export type OpenBrowser = StartedBrowser & { browser: Browser };
 
 /** Starts Chromium with prerendering and the back/forward cache, which Playwright's own launch disables. */
 export async function startBrowser(): Promise<StartedBrowser> {
@@ -56,27 +54,4 @@ export async function startBrowser(): Promise<StartedBrowser> {
   }
   await close();
   throw new Error("The browser ended before it could be spoken to");
-}
-
-/** The same browser with Playwright connected, which disables prerendering. */
-export async function openBrowser(): Promise<OpenBrowser> {
-  const { port, close } = await startBrowser();
-  return { browser: await chromium.connectOverCDP(`http://127.0.0.1:${port}`), port, close };
-}
-
-/** Opens a page as a first-time visitor on a phone; `cpu` is the CPU slowdown factor. */
-export async function openPhone(
-  browser: Browser,
-  { cpu = 1, headers = {} }: { cpu?: number; headers?: Record<string, string> } = {},
-): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
-  const page = await context.newPage();
-  if (cpu > 1) await slowDown(page, cpu);
-  return page;
-}
-
-async function slowDown(page: Page, rate: number): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate });
-  return session;
 }

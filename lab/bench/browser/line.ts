@@ -8,18 +8,26 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { WORKER_PATH } from "../../../domain/offline.ts";
 
 /** Slow 4G as Lighthouse defines it. */
 export const SLOW_4G = { roundTripMs: 150, bytesPerSecond: (1.6 * 1e6) / 8 };
 
-/** One response that passed through the line; `bytes` include its headers, as HTTP/1.1 sends them. */
-export type Passed = { path: string; kind: Kind; bytes: number };
+/**
+ * One response that passed through the line; `bytes` include its headers, as HTTP/1.1 sends them. `byWorker`: the
+ * service worker requested it, or it is the worker itself.
+ */
+export type Passed = { path: string; kind: Kind; bytes: number; byWorker: boolean };
 export type Kind = "page" | "script" | "style" | "font" | "picture" | "other";
 
 export type Line = {
   /** The shop's URL through this line. */
   url: string;
   passed: Passed[];
+  /** Milliseconds since the last response ended; 0 while one is under way. */
+  idleMs(): number;
   close(): void;
 };
 
@@ -30,6 +38,8 @@ type Options = {
   headers?: Record<string, string>;
   /** Whether pages may have others prerendered ahead. */
   ahead?: boolean;
+  /** Without: pages are sent without the scripts that they would run. */
+  scripts?: boolean;
 };
 
 /**
@@ -38,12 +48,20 @@ type Options = {
  */
 export async function openLine(
   shopUrl: string,
-  { roundTripMs = 0, bytesPerSecond = Infinity, headers: more = {}, ahead = true }: Options = {},
+  {
+    roundTripMs = 0,
+    bytesPerSecond = Infinity,
+    headers: more = {},
+    ahead = true,
+    scripts = true,
+  }: Options = {},
 ): Promise<Line> {
   const passed: Passed[] = [];
   const agent = new Agent({ keepAlive: true });
   const known = new WeakSet();
   let freeAt = 0;
+  let underWay = 0;
+  let endedAt = performance.now();
   const send = async (bytes: number): Promise<void> => {
     const now = performance.now();
     freeAt = Math.max(now, freeAt) + (bytes / bytesPerSecond) * 1000;
@@ -51,22 +69,34 @@ export async function openLine(
   };
 
   const server = createServer(async (asked, answer) => {
+    underWay += 1;
+    answer.once("close", () => {
+      underWay -= 1;
+      endedAt = performance.now();
+    });
     // A new connection costs an extra round trip.
     const trips = known.has(asked.socket) ? 1 : 2;
     known.add(asked.socket);
     if (roundTripMs) await wait(roundTripMs * trips);
     const { method, url = "/", headers } = asked;
-    const toShop = request(shopUrl + url, { method, headers: { ...headers, ...more }, agent });
+    const isTwin = !scripts && headers["sec-fetch-dest"] === "document";
+    const sent = { ...headers, ...more, ...(isTwin && { "accept-encoding": "identity" }) };
+    const toShop = request(shopUrl + url, { method, headers: sent, agent });
     asked.pipe(toShop);
     // If the request to the shop fails, abort the browser's as well.
     toShop.on("error", () => answer.destroy());
     const [fromShop] = (await once(toShop, "response").catch(() => [])) as [IncomingMessage?];
     if (!fromShop) return;
     if (!ahead) forbidSpeculationRules(fromShop.headers);
+    const body: AsyncIterable<Buffer> = isTwin ? twinOf(fromShop) : fromShop;
+    if (isTwin) {
+      fromShop.headers["content-encoding"] = "br";
+      delete fromShop.headers["content-length"];
+    }
     answer.writeHead(fromShop.statusCode ?? 502, fromShop.headers);
     let bytes = fromShop.rawHeaders.join(": \r").length + 20;
     await send(bytes);
-    for await (const chunk of fromShop as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       if (answer.destroyed) return void fromShop.destroy();
       for (let at = 0; at < chunk.length; at += 4096) {
         const piece = chunk.subarray(at, at + 4096);
@@ -76,7 +106,8 @@ export async function openLine(
       }
     }
     answer.end();
-    passed.push({ path: url, kind: kindOf(fromShop.headers["content-type"]), bytes });
+    const kind = kindOf(fromShop.headers["content-type"]);
+    passed.push({ path: url, kind, bytes, byWorker: isByWorker(headers) });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -84,6 +115,7 @@ export async function openLine(
   return {
     url: `http://localhost:${port}`,
     passed,
+    idleMs: () => (underWay > 0 ? 0 : performance.now() - endedAt),
     close() {
       server.close();
       server.closeAllConnections();
@@ -97,6 +129,26 @@ function forbidSpeculationRules(headers: IncomingHttpHeaders): void {
   const policy = headers["content-security-policy"];
   if (typeof policy !== "string") return;
   headers["content-security-policy"] = policy.replace(/'sha256-[^']+'/, "");
+}
+
+/** The page without its scripts, compressed quickly, since the browser waits. */
+async function* twinOf(page: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const html = withoutScripts(Buffer.concat(await Array.fromAsync(page)).toString());
+  yield await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+}
+
+/**
+ * Removes scripts that browsers run or act on. Data for search engines (`application/ld+json`) stays, and so does the
+ * script without code at which the parser waits for style sheets (`app/pages.ts`).
+ */
+export function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b(?!> <\/script>|[^>]*application\/ld\+json)[^>]*>[^]*?<\/script>/g, "")
+    .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "");
+}
+
+function isByWorker({ referer, "service-worker": worker }: IncomingHttpHeaders): boolean {
+  return worker === "script" || (URL.parse(referer ?? "")?.pathname ?? "") === WORKER_PATH;
 }
 
 function kindOf(type = ""): Kind {

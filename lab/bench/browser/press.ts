@@ -40,7 +40,7 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
     figure({
       ...common,
       what: "press of 'Add To Cart' to badge painted, React there, 6x CPU",
-      target: 200,
+      target: 150,
       runs: ms(times),
     }),
     figure({

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { PHONE } from "./browser.ts";
+import { TRACE_CATEGORIES, type TraceEvent } from "./trace.ts";
 
 type Message = {
   id?: number;
@@ -21,6 +22,8 @@ export type Tab = {
   /** Scrolls the first match of the selector into view and taps its middle. */
   tap(selector: string): Promise<void>;
   mouse(type: "mouseMoved" | "mousePressed" | "mouseReleased", x: number, y: number): Promise<void>;
+  /** Records what the browser does. The returned function ends the recording. */
+  trace(): Promise<() => Promise<TraceEvent[]>>;
   close(): Promise<void>;
 };
 
@@ -28,16 +31,16 @@ type Device = {
   /** CPU slowdown factor. */
   cpu?: number;
   phone?: boolean;
-  /** Whether the shop's scripts are loaded. */
-  scripts?: boolean;
+  /** Uses the browser's own profile, as Lighthouse does. */
+  isShared?: boolean;
 };
 
 const COMMAND_TIMEOUT_MS = 30_000;
 
-/** Opens a tab in its own profile; the device settings apply to all its pages, including prerendered ones. */
+/** Opens a tab, in a profile of its own unless `isShared`; the device settings apply to all its pages, including prerendered ones. */
 export async function openTab(
   port: number,
-  { cpu = 1, phone = false, scripts = true }: Device = {},
+  { cpu = 1, phone = false, isShared = false }: Device = {},
 ): Promise<Tab> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
@@ -71,10 +74,6 @@ export async function openTab(
     sessions.set(targetInfo.targetId, sessionId);
     if (!targetInfo.subtype) seen = sessionId;
     void send("Emulation.setCPUThrottlingRate", { rate: cpu }, sessionId).catch(() => {});
-    if (!scripts) {
-      void send("Network.enable", {}, sessionId).catch(() => {});
-      void send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] }, sessionId).catch(() => {});
-    }
     if (phone) {
       const { viewport, deviceScaleFactor, isMobile: mobile } = PHONE;
       const metrics = { ...viewport, deviceScaleFactor, mobile };
@@ -89,7 +88,7 @@ export async function openTab(
     const session = sessions.get(targetInfo.targetId);
     if (session && !targetInfo.subtype) seen = session;
   });
-  const { browserContextId } = await send("Target.createBrowserContext");
+  const { browserContextId } = isShared ? {} : await send("Target.createBrowserContext");
   await send("Target.setDiscoverTargets", { discover: true, filter: [{}] });
   const { targetId } = await send("Target.createTarget", {
     url: "about:blank",
@@ -137,8 +136,26 @@ export async function openTab(
       const button = type === "mouseMoved" ? "none" : "left";
       await send("Input.dispatchMouseEvent", { type, x, y, button, clickCount: 1 }, seen);
     },
+    async trace() {
+      const traceConfig = { includedCategories: TRACE_CATEGORIES, excludedCategories: ["*"] };
+      await send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+      const recorded: TraceEvent[] = [];
+      const onData = ({ params }: Message) => {
+        recorded.push(...(params as { value: TraceEvent[] }).value);
+      };
+      events.on("Tracing.dataCollected", onData);
+      return async () => {
+        const signal = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+        const complete = once(events, "Tracing.tracingComplete", { signal });
+        await send("Tracing.end");
+        await complete;
+        events.off("Tracing.dataCollected", onData);
+        return recorded;
+      };
+    },
     async close() {
-      await send("Target.disposeBrowserContext", { browserContextId });
+      if (browserContextId) await send("Target.disposeBrowserContext", { browserContextId });
+      else await send("Target.closeTarget", { targetId });
       socket.close();
     },
   };

@@ -9,7 +9,7 @@ import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** The rows that the shop stores for one order. */
-type OrderRows = { key: Row; order: Row; lines: Row[]; number: Row; payment: Row };
+type OrderRows = { key: Row; order: Row; lines: Row[]; number: Row; payment: Row; job: Row };
 
 type Statement = { table: string; rows: (rows: OrderRows) => readonly Row[] };
 
@@ -19,6 +19,7 @@ const STATEMENTS: readonly Statement[] = [
   { table: "order_lines", rows: ({ lines }) => lines },
   { table: "order_numbers", rows: ({ number }) => [number] },
   { table: "payments", rows: ({ payment }) => [payment] },
+  { table: "jobs", rows: ({ job }) => [job] },
 ];
 
 /**
@@ -96,7 +97,8 @@ async function template(read: (query: string) => Promise<Row[]>) {
   const [order] = await read(`select * from orders where reference = '${key?.reference}'`);
   const lines = await read(`select * from order_lines where reference = '${key?.reference}'`);
   const [payment] = await read(`select * from payments where reference = '${key?.reference}'`);
-  if (!key || !order || !payment) throw new Error("The shop has stored no order");
+  const [job] = await read(`select * from jobs where subject = '${key?.reference}'`);
+  if (!key || !order || !payment || !job) throw new Error("The shop has stored no order");
   return (reference: string): OrderRows => ({
     // In order, as those of `load.lua`.
     key: { ...key, key: `bare-${process.pid}-${++keys}`, reference },
@@ -104,6 +106,7 @@ async function template(read: (query: string) => Promise<Row[]>) {
     lines: lines.map((line) => ({ ...line, reference })),
     number: { reference },
     payment: { ...payment, reference, order_reference: reference },
+    job: { ...job, subject: reference },
   });
 }
 

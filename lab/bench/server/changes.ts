@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { bundle, bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
+import { bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../../server/db/open.ts";
-import { createCatalogueChanges } from "../../../server/catalogue/changes.ts";
+import { storePiece } from "../../../server/catalogue/change-piece.ts";
 import { startBuiltShop } from "../../../tests/support/built-shop.ts";
 import type { BuiltShop } from "../../../tests/support/built-shop.ts";
 import { startPostgres } from "../../../tests/support/postgres-cluster.ts";
@@ -93,7 +92,6 @@ async function onTwoProcesses(
     onError: (error) => log(error.message),
   });
   const now = () => new Date();
-  const { changePiece } = createCatalogueChanges({ db, now, random: randomBytes }, bundle);
   const measured: Measured = { served: [], processor: [], longest: [], calm: [] };
   try {
     for (const path of paths) await Promise.all([read(shop.url + path), read(second.url + path)]);
@@ -104,7 +102,8 @@ async function onTwoProcesses(
       const text = price.toLocaleString("en");
       const before = seconds(shop.pid);
       const begun = performance.now();
-      await changePiece({ sku: SKU, version: at, change: { price }, by: "bench" });
+      const change = { sku: SKU, version: at, change: { price }, by: "bench" };
+      await storePiece({ db, now }, { ...change, isConfirmed: () => false });
       const both = Promise.all([shop.url, second.url].map((url) => until(url + PAGE, text)));
       // Two seconds: until all pages are made anew, too.
       const waits = await waitsDuring(

@@ -113,5 +113,5 @@ function grown(size: number): Catalogue {
     id,
     [...entries, ...(added[id] ?? [])],
   ]);
-  return catalogueOf(Object.fromEntries(all) as Bundle, NO_EDITS, [], new Date(0));
+  return catalogueOf(Object.fromEntries(all) as Bundle, NO_EDITS, new Date(0));
 }

@@ -30,13 +30,6 @@ export function apiCalls(shop: RecordedShop, known: Known): Call[] {
     event: "charge.success",
     data: { reference: NOBODYS, amount: 100, currency: "NGN" },
   };
-  const report = {
-    "document-uri": `${shop.origin}/checkout`,
-    "effective-directive": "script-src-elem",
-    "blocked-uri": "https://elsewhere.example/a.js",
-    disposition: "enforce",
-  };
-  const reportType = { "Content-Type": "application/csp-report" };
   const faults: Record<string, unknown> = {
     nothing: {},
     "no lines": { ...right, lines: [] },
@@ -62,7 +55,7 @@ export function apiCalls(shop: RecordedShop, known: Known): Call[] {
   return [
     ...paths(`/api /api/nothing /api/rates /api/regions/NG /api/regions/gb /api/regions/zz /api/feeds/babies
       /api/feeds/lifestyle /api/feeds/nobody /api/search /api/search?q=blue /api/search?q=dress+under+150k /api/search?q=zzzz
-      /api/orders /api/orders/${NOBODYS} /api/orders/HZ1 /api/messages /api/credits /api/csp-reports /api/pay-links
+      /api/orders /api/orders/${NOBODYS} /api/orders/HZ1 /api/messages /api/credits /api/pay-links
       /api/webhooks/paystack`),
     ...paths("/api/rates /api/orders /api/search?q=blue").map((call) => ({
       ...call,
@@ -138,31 +131,6 @@ export function apiCalls(shop: RecordedShop, known: Known): Call[] {
       "one too many": { json: { ...MESSAGE, message: "And again" } },
       foreign: { json: MESSAGE, headers: { Origin: "https://elsewhere.example" } },
       "too large": { json: { ...MESSAGE, message: "x".repeat(140_000) } },
-    }),
-    ...to("/api/csp-reports", {
-      right: { body: JSON.stringify({ "csp-report": report }), headers: reportType },
-      "by the Reporting API": {
-        body: JSON.stringify([
-          {
-            type: "csp-violation",
-            body: {
-              documentURL: `${shop.origin}/checkout`,
-              effectiveDirective: "img-src",
-              blockedURL: "inline",
-            },
-          },
-        ]),
-        headers: { "Content-Type": "application/reports+json" },
-      },
-      "of another site": {
-        body: JSON.stringify({
-          "csp-report": { ...report, "document-uri": "https://elsewhere.example/" },
-        }),
-        headers: reportType,
-      },
-      "no report": { body: "{}", headers: reportType },
-      "another type": { json: { "csp-report": report } },
-      "too large": { body: "x".repeat(70_000), headers: reportType },
     }),
     { ...event(charge, true), note: "of nobody's order" },
     { ...event(charge, false), note: "a wrong signature" },

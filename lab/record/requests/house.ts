@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Call, RecordedShop, Visitor } from "../shop.ts";
 import { NO_TOKEN, paths, to } from "./calls.ts";
 import type { Known } from "./calls.ts";
@@ -69,7 +70,7 @@ export function houseCalls(
       to(path, {
         "an unknown act": {
           as: owner,
-          form: { act: "nothing", id: "0123456789abcdef" },
+          form: { act: "nothing", form: randomUUID() },
           isBodyOpen: path === FACTOR,
         },
         foreign: {
@@ -83,13 +84,13 @@ export function houseCalls(
     {
       path: "/house/settings",
       as: helper,
-      form: { act: "express", version: "0", offer: "no" },
+      form: { act: "express", form: randomUUID(), version: "0", offer: "no" },
       note: "not hers",
     },
     {
       path: "/house/settings",
       as: helper,
-      form: { act: "invite", email: "dayo@house.example", role: "owner" },
+      form: { act: "invite", form: randomUUID(), email: "dayo@house.example", role: "owner" },
       note: "not hers",
     },
     { path: LIST, as: owner, form: {} },

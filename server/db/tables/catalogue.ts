@@ -1,5 +1,4 @@
 import { ALWAYS, bigint, bytes, integer, json, onlyRow, table, text, time } from "./table.ts";
-import type { TypesOf } from "./table.ts";
 
 export const catalogueTables = {
   /**
@@ -11,7 +10,7 @@ export const catalogueTables = {
       kind: text.fixed(),
       /** A piece's SKU, a listing's collection, a promotion's id. */
       key: text.fixed(),
-      /** Number of changes of this row, against changes that are based on an older state. */
+      /** Number of changes of this row: a change that is based on an older version is refused. */
       version: integer.positive(),
       value: json,
       changed_by: text.notEmpty(),
@@ -64,7 +63,7 @@ export const catalogueTables = {
       /** Number of changes of this row, also across several drafts of one piece. */
       version: integer.positive(),
       state: text.oneOf("open", "published", "discarded"),
-      /** As `domain/catalogue/owner-pieces.ts` has it. */
+      /** In the format of `domain/catalogue/owner-pieces.ts`. */
       value: json,
       changed_by: text.notEmpty(),
       changed_at: time,
@@ -102,7 +101,7 @@ export const catalogueTables = {
       id: text.fixed().key(),
       /** The piece for whose draft it was taken. */
       sku: text.fixed(),
-      /** Hash of master, crop and the encoder's settings; part of its encodings' addresses. */
+      /** Hash of master, crop and the encoder's settings; part of the addresses of all encodings. */
       picture: text.fixed(),
       /** The whole picture, upright, at most 3000 pixels on a side. */
       master: text.fixed().references("media.hash"),
@@ -116,20 +115,16 @@ export const catalogueTables = {
       title: json.nullable(),
       /** Why it failed, in words for the owner. */
       fault: text.nullable(),
-      /** Number of times that its encoding was begun. */
-      attempts: integer,
       created_by: text.fixed().notEmpty(),
       created_at: time.fixed(),
-      /** When it was first part of what is published; such a photograph is kept for the history. */
+      /** When the photograph was first published; from then on it is kept for the history. */
       published_at: time.nullable(),
       /** When it was taken out of its draft; null while it is part of one. */
       dropped_at: time.nullable(),
     },
     {
       indexes: {
-        // For the job: only what still has to be encoded.
-        photographs_waiting: "(created_at) where state = 'first'",
-        // For retention.
+        // For retention (`server/jobs/retention.ts`).
         photographs_dropped: "(dropped_at) where published_at is null",
         photographs_by_master: "(master)",
         photographs_by_picture: "(picture)",
@@ -143,7 +138,7 @@ export const catalogueTables = {
       picture: text.fixed(),
       width: integer.fixed().positive(),
       format: text.oneOf("avif", "jpg").fixed(),
-      /** The photograph's picture: `picture` itself, but for a share picture. */
+      /** The `picture` of the photograph: the same as this row's, except for a share picture. */
       original: text.fixed(),
       media: text.fixed().references("media.hash"),
     },
@@ -153,8 +148,3 @@ export const catalogueTables = {
     },
   ),
 };
-
-type Types = TypesOf<typeof catalogueTables>;
-export type CatalogueHistoryTable = Types["catalogue_history"];
-export type CatalogueDraftsTable = Types["catalogue_drafts"];
-export type PhotographsTable = Types["photographs"];

@@ -10,12 +10,11 @@ import {
   text,
   time,
 } from "./table.ts";
-import type { TypesOf } from "./table.ts";
 
 const ofPerson = text.fixed().references("house_people.id");
 
 export const houseTables = {
-  /** Who may come into the house. Never deleted, since the record names them; `removed_at` takes all access away. */
+  /** People who may enter the house. Never deleted, since the record names them; `removed_at` takes all access away. */
   house_people: table({
     id: text.fixed().key(),
     /** In lower case. */
@@ -24,11 +23,11 @@ export const houseTables = {
     role: text.oneOf("owner", "helper"),
     /** 1: a helper may give store credit; an owner may always. */
     may_give_credit: flag.default(0),
-    /** scrypt; null until an invitation was accepted. */
+    /** scrypt hash; null until an invitation was accepted. */
     password_hash: text.nullable(),
-    /** Of the authenticator app, encrypted with a key made of the password (`server/house/scrypt.ts`); null: no second factor. */
+    /** The authenticator app's secret, encrypted with the password (`server/house/scrypt.ts`); null without one. */
     factor_secret: text.nullable(),
-    /** Number of the 30 seconds whose code was used last: a code is good once. */
+    /** Number of the 30-second step whose code was used last: no code is accepted twice. */
     factor_counter: bigint.nullable(),
     created_at: time.fixed(),
     removed_at: time.nullable(),
@@ -48,27 +47,27 @@ export const houseTables = {
     { key: "person_id, code_hash" },
   ),
 
-  /** No index by person: they are as few as the phones of a handful of people, and go when they expire. */
+  /** Sessions. No index by person: a handful of people have few of them, and expired ones are deleted. */
   house_sessions: table({
-    /** Names the session in lists; opens nothing. */
+    /** Names the session in lists; nobody can sign in with it. */
     id: text.fixed().key(),
     /** SHA-256 of the cookie's value. */
     token_hash: text.fixed().unique(),
     person_id: ofPerson,
-    /** `half`: the password was right, and the code is missing; opens nothing but the page that asks for it. */
+    /** `half`: the password was right, the second factor's code is missing; it opens only the page that asks for it. */
     state: text.oneOf("half", "whole").fixed(),
-    /** 1: 'Stay signed in on this phone'. */
+    /** 1: 'Stay signed in on this phone' was chosen. */
     is_long: integer.fixed(),
-    /** Of a half session: the second factor's secret, encrypted with a key made of the token. */
+    /** The second factor's secret of a half session, encrypted with a key made of the token; else null. */
     carried: text.nullable().fixed(),
     network: text.fixed(),
     device: text.fixed(),
     created_at: time.fixed(),
-    /** To within some minutes. */
+    /** When the session was last used, to within some minutes. */
     seen_at: time,
     /** When the person last gave their password. */
     confirmed_at: time,
-    /** Moves with `seen_at`, up to the end that the session has however much it is used. */
+    /** Moves with `seen_at`, up to the maximum age of a session. */
     expires_at: time,
   }),
 
@@ -80,7 +79,7 @@ export const houseTables = {
       person_id: ofPerson,
       /** A fingerprint of the network of the last sign-in. */
       network: text,
-      /** When somebody last signed in with it. */
+      /** When somebody last signed in with this browser. */
       seen_at: time,
     },
     { indexes: { house_devices_by_person: "(person_id, network)" } },
@@ -92,7 +91,7 @@ export const houseTables = {
     /** As in `house_people`. */
     factor_secret: text,
     factor_counter: bigint,
-    /** With which the secret is encrypted: nothing comes of it if the password was changed since. */
+    /** Hash of the password that encrypts the secret: if the password was changed since, the row is void. */
     password_hash: text,
     /** Hashes of the recovery codes. */
     code_hashes: json,
@@ -104,14 +103,14 @@ export const houseTables = {
     {
       id: counted("always as identity"),
       at: time.fixed(),
-      /** Null: on the server's shell. */
+      /** Null for the server's shell, and for somebody who is not signed in. */
       person_id: text.nullable().fixed(),
       /** The person's name at the time. */
       who: text.fixed().notEmpty(),
       act: text.fixed().notEmpty(),
       thing_kind: text.fixed(),
       thing_id: text.fixed(),
-      /** Without secrets. */
+      /** Facts before and after the act, without secrets. */
       before: json.nullable().fixed(),
       after: json.nullable().fixed(),
     },
@@ -126,13 +125,13 @@ export const houseTables = {
     },
   ),
 
-  /** The forms of the house that were done: one that is sent again does nothing. Dropped with the other keys of requests. */
+  /** The house's forms that were carried out, so that none is carried out again. Kept as long as idempotency keys. */
   house_forms: table({
-    /** What was asked for, and the form's own id: `changed-size:<id>`. */
+    /** The command's name and the form's own id: `changed-size:<id>`. */
     id: text.fixed().key(),
-    /** A keyed hash of what it was sent with: sent again with other values, it is refused. */
+    /** A keyed hash of the form's values: the same form with other values is refused. */
     content: text.fixed(),
-    /** What it was about: the number of the order that it wrote. */
+    /** Id of the thing that the form was about, for instance an order's number. */
     thing: text.nullable(),
     done_at: time.fixed(),
   }),
@@ -145,7 +144,7 @@ export const houseTables = {
     made_at: time.fixed(),
   }),
 
-  /** The devices that are notified of new orders: at most one a session, with which its row is deleted. */
+  /** The devices that are notified of new orders: at most one per session, deleted together with the session. */
   push_devices: table({
     session_id: text.fixed().key().references("house_sessions.id", "cascade"),
     endpoint: text.unique(),
@@ -154,26 +153,4 @@ export const houseTables = {
     auth: text,
     created_at: time,
   }),
-
-  /**
-   * Messages about new orders, one for each device; kept for two days, so that none is sent twice. No foreign key to the
-   * devices: a payment must not fail because a session has just ended.
-   */
-  push_messages: table(
-    {
-      order_reference: text.fixed(),
-      session_id: text.fixed(),
-      state: text.oneOf("waiting", "done"),
-      attempts: integer,
-      /** During an attempt the end of its lease. */
-      due_at: time,
-      created_at: time.fixed(),
-    },
-    {
-      key: "order_reference, session_id",
-      indexes: { push_messages_due: "(due_at) where state = 'waiting'" },
-    },
-  ),
 };
-
-export type HouseRecordTable = TypesOf<typeof houseTables>["house_record"];

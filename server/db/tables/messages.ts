@@ -1,11 +1,10 @@
 import type { EmailTopic } from "../../../domain/messages/emails.ts";
-import { integer, onlyRow, table, text, time } from "./table.ts";
-import type { TypesOf } from "./table.ts";
+import { table, text, time } from "./table.ts";
 
-/** When it was answered, and the name of who did; both null while it is not. */
+/** When a message or request was answered, and the name of who did; both null until then. */
 const answered = { answered_at: time.nullable(), answered_by: text.nullable() };
 
-/** `server/house/inbox.ts` has the same condition. */
+/** The same condition as in `server/house/inbox.ts`, whose queries use the index. */
 const IS_WAITING = "kind = 'contact' and answered_at is null";
 
 export const messageTables = {
@@ -38,33 +37,21 @@ export const messageTables = {
       /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
       key: text.fixed().key(),
       topic: text.of<EmailTopic>().fixed(),
-      /** What it is about, by topic (`server/messages/outbox.ts`). */
+      /** What the e-mail is about: an id whose kind depends on the topic (`domain/messages/emails.ts`). */
       subject: text.fixed(),
       state: text.oneOf("waiting", "sent", "parked"),
-      /** Number of attempts started. An attempt's result is recorded only if this is still its number. */
-      attempts: integer,
-      /** Time of the next attempt; during an attempt, the end of its lease. */
-      due_at: time,
       last_error: text.nullable(),
       created_at: time.fixed(),
       sent_at: time.nullable(),
-      /** Time of the first attempt, from which the days of retries count; null before it. */
-      tried_since: time.nullable(),
     },
     {
       indexes: {
         outbox_by_age: "(state, created_at)",
         outbox_by_subject: "unique (subject, topic)",
-        // For claiming the longest-due e-mail of one topic: e-mails about orders go before messages.
-        outbox_by_turn: "(topic, state, due_at)",
+        // For counting the e-mails of a topic that were sent on one day, of which there is a maximum.
+        outbox_by_sent: "(topic, state, sent_at)",
       },
     },
-  ),
-
-  /** A single row: when any process may next call the e-mail service (rate limit). */
-  outbox_pace: table(
-    { id: onlyRow, free_at: time },
-    { begins: "insert into outbox_pace (id, free_at) values (1, '')" },
   ),
 
   /** Newsletter sign-ups. Consent is given only by opening the confirmation e-mail's link, and ends on unsubscribing. */
@@ -109,7 +96,7 @@ export const messageTables = {
       asked_at: time.fixed(),
       /** When the e-mail was put into the outbox. Null again if the piece was sold out before it was sent. */
       told_at: time.nullable(),
-      /** When they asked not to be written to. */
+      /** When they ended the request. */
       ended_at: time.nullable(),
       ...answered,
     },
@@ -125,7 +112,3 @@ export const messageTables = {
     },
   ),
 };
-
-type Types = TypesOf<typeof messageTables>;
-export type OutboxTable = Types["outbox"];
-export type SubscribersTable = Types["subscribers"];

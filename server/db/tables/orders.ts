@@ -15,11 +15,11 @@ import {
   time,
   words,
 } from "./table.ts";
-import type { Rule, Sql, TypesOf } from "./table.ts";
+import type { Rule, Sql } from "./table.ts";
 
 /**
- * The same stages as in `domain/orders/stages.ts`; the compiler compares them. Not imported: what a released migration has
- * made stays as it was when the list there grows.
+ * The same stages as in `domain/orders/stages.ts`; the compiler compares them. They are not imported, since a released
+ * migration must not change when that list grows.
  */
 const STAGES = [
   "received",
@@ -41,7 +41,7 @@ const HAS_CREDIT = `exists (select 1 from credit_uses where credit_uses.order_re
 const HAS_REPLACEMENT = `exists (select 1 from order_replacements where order_replacements.order_reference = new.reference
   and order_replacements.amount = new.amount and order_replacements.speed = new.speed)`;
 
-/** What takes the place of erased words where a text must not be empty; the same as in `server/orders/erase-order.ts`. */
+/** SQL: the text that replaces erased words where they must not be empty; `server/orders/erase-order.ts` has the same. */
 export const ERASED = "'Erased'";
 const BESPOKE_PIECE = "'Bespoke piece'";
 
@@ -50,7 +50,7 @@ export const isErased = (reference: string): string =>
   `exists (select 1 from orders where orders.reference = ${reference} and orders.email = '')`;
 
 export const ONLY_ERASED = "words are erased with their customer, and changed to nothing else";
-/** Refuses that a column is changed to anything but the given value, or before its customer was erased. */
+/** Refuses to change a column, except to the value `value` once the SQL condition `erased` is true. */
 export const onlyErased = (column: string, value: string, erased: string): Rule => [
   ONLY_ERASED,
   `new.${column} is distinct from old.${column} and (new.${column} <> ${value} or not ${erased})`,
@@ -60,7 +60,7 @@ const entryErased = (column: string, value: string): Rule =>
 
 const ENTRY_STAYS = "an entry beside an order stays";
 
-/** What the owner did with an order, in a table of its own. `id` is the caller's, so that a repeated request acts once. */
+/** What all tables of the owner's acts on an order share. `id` is the form's: a form that is sent twice acts once. */
 const entry = {
   id: text.fixed().key(),
   order_reference: text.fixed().references("orders.reference"),
@@ -88,7 +88,7 @@ const KEYS: Record<keyof SearchKeys, string> = {
   email: "lower(email)",
   phone: `substr(${DIGITS}, -7)`,
 };
-/** PostgreSQL sorts by the bytes only with the collation "C"; SQLite always does. Then a prefix is a range. */
+/** Collation "C" makes PostgreSQL sort by bytes, as SQLite does, so that a prefix is a range of the index. */
 const keySql = (key: keyof SearchKeys) => ({
   sqlite: KEYS[key],
   postgres: `${key === "phone" ? `right(${DIGITS}, 7)` : KEYS[key]} collate "C"`,
@@ -105,7 +105,7 @@ export function searchKeys<Schema>(db: Kysely<Schema>): SearchKeys {
   };
 }
 
-/** An index by which orders are searched has no erased customers. */
+/** An index for searching orders; it leaves out those of erased customers. */
 function searchIndex(key: keyof SearchKeys): Sql {
   const index = (expression: string) => `((${expression}), created_at desc) where email <> ''`;
   const { sqlite, postgres } = keySql(key);
@@ -118,7 +118,7 @@ export const orderTables = {
       reference: text.fixed().key(),
       /** A summary of the order's payments, for lists and indexes (`domain/orders/money.ts`). */
       status: text.oneOf("pending", "part_paid", "paid", "failed", "refunded"),
-      /** The price at which it was placed, or last changed by its customer before paying: lines and express. */
+      /** The price when the order was placed, or last changed by its customer before paying: lines and express fee. */
       amount: kobo.positive(),
       currency: text.fixed().check("currency = 'NGN'"),
       speed: text.oneOf("standard", "express").default("standard"),
@@ -133,18 +133,19 @@ export const orderTables = {
       /** Name of the region, as listed; empty for a country without regions. */
       state: text,
       comments: text,
-      /** If the house is to choose her sizes: her measurements (`domain/catalogue/measurements.ts`). Else empty. */
+      gift_message: text.default(""),
+      /** Measurements (`domain/catalogue/measurements.ts`), if the house is to choose the sizes; else empty. */
       sizing: json.default(""),
       created_at: time.fixed(),
-      /** The owner's revision of the catalogue at which it was priced; null for one that the owner wrote. */
+      /** The catalogue's revision at which the order was priced; null for an order that the owner wrote. */
       catalogue_revision: bigint.nullable(),
-      /** Where its making stands; every change is a row of `order_stages`. */
+      /** The stage of its making; every change is a row of `order_stages`. */
       stage: text.oneOf(...STAGES).default("received"),
       /** The day in Lagos, `2026-12-05`, on which it is ready at the latest; null until something is paid. */
       ready_by: text.nullable(),
     },
     {
-      // They keep the cost of every query proportional to its result (`server/db/query-plans.integration.test.ts`).
+      // These indexes keep a query's cost proportional to its result (`server/db/query-plans.integration.test.ts`).
       indexes: {
         orders_by_age: "(created_at)",
         orders_with_customer: "(created_at) where email <> ''",
@@ -157,7 +158,7 @@ export const orderTables = {
         orders_by_last_name: searchIndex("lastName"),
         orders_by_phone: searchIndex("phone"),
         orders_by_email: searchIndex("email"),
-        // With the whole condition of the list (`server/orders/order-rows.ts`): counting reads no table.
+        // Has the whole condition of the list in `server/orders/order-rows.ts`, so that counting reads no table.
         orders_to_make: `(ready_by, reference)
           where stage in ('received', 'cutting', 'sewing', 'ready') and ready_by is not null
           and status not in ('pending', 'failed', 'refunded')`,
@@ -226,11 +227,11 @@ export const orderTables = {
       sku: text.fixed(),
       /** The product's name when it was bought, or the owner's description of a bespoke piece. */
       name: words,
-      /** Empty if none was chosen. */
+      /** Empty if no size was chosen. */
       size: text.fixed(),
       quantity: integer.fixed().check("quantity between 1 and 999"),
       unit_price: kobo.fixed().positive(),
-      /** 1: a promotion had made it cheaper when it was ordered: later edits must not change what the Terms say of it. */
+      /** 1: a promotion had made the piece cheaper when it was ordered; stored, since the Terms depend on it. */
       on_sale: flag.nullable().fixed(),
     },
     {
@@ -281,11 +282,11 @@ export const orderTables = {
       before: text.oneOf(...STAGES).fixed(),
       /** The id of the step that this one undoes. */
       undoes: text.nullable().fixed().unique().references("order_stages.id"),
-      /** Of what is shipped; else empty. */
+      /** For the stage `shipped`, the courier's name; else empty. */
       courier: words,
-      /** Of what is shipped: an https address; else empty. */
+      /** For the stage `shipped`, an https address; else empty. */
       tracking_url: words,
-      /** Of what is cancelled; else empty. */
+      /** The reason for the stage `cancelled`; else empty. */
       reason: words,
     },
     {
@@ -305,12 +306,12 @@ export const orderTables = {
     },
   ),
 
-  /** What the owner changed of an order. Values of personal data are blanked with the customer. */
+  /** What the owner changed in an order. Personal data in it is blanked when the customer is erased. */
   order_changes: table(
     {
       ...entry,
       field: text.of<"ready-by" | "size" | "address">().fixed(),
-      /** Of a size: the line's; else null. */
+      /** The position of the line whose size was changed; else null. */
       position: integer.nullable().fixed(),
       before: text,
       after: text,
@@ -336,7 +337,7 @@ export const orderTables = {
     },
   ),
 
-  /** What the owner notes on an order, for the house only. Deleted with the customer's details. */
+  /** The owner's notes on an order, for the house only. Deleted when the customer is erased. */
   order_notes: table(
     {
       ...entry,
@@ -352,14 +353,14 @@ export const orderTables = {
   ),
 
   /**
-   * What a customer changed of her order between two attempts to pay, instead of placing another one. The order's own
-   * rows hold the content in force. Deleted with the order.
+   * What a customer changed in her order between two attempts to pay, instead of placing another one. The order's own
+   * rows have the present content. Deleted with the order.
    */
   order_replacements: table(
     {
       id: text.fixed().key(),
       order_reference: text.fixed().references("orders.reference"),
-      /** The order's price since. */
+      /** The order's price after the change. */
       amount: kobo.fixed().positive(),
       speed: text.of<"standard" | "express">().fixed(),
       /** The order's row and lines as they were; personal data, blanked with the customer. */
@@ -405,13 +406,13 @@ export const orderTables = {
     },
   ),
 
-  /** The keys of requests that placed or changed an order. */
+  /** Idempotency keys of the requests that placed or changed an order. */
   idempotency_keys: table(
     {
       key: text.fixed().key(),
       body_hash: text.fixed(),
       reference: text.fixed(),
-      /** Of a request that changed an order: the payment that it has begun; else null. */
+      /** The payment that was begun by a request that changed an order; else null. */
       payment_reference: text.nullable().fixed(),
       created_at: time.fixed(),
     },
@@ -431,9 +432,9 @@ export const orderTables = {
   ),
 
   /**
-   * Payments that the provider has not seen yet, by the fingerprint of the network that placed their order: a script
-   * that places orders and never pays is limited by the day, and a network shared by many customers is not. A row goes
-   * when the payment is begun, or after a day.
+   * Payments that the provider has not seen yet, by the fingerprint of the network that placed their order. They limit
+   * a script that places orders and never pays, but not a network that many customers share. A row is deleted when the
+   * payment is begun, or after a day.
    */
   unbegun_orders: table(
     { payment_reference: text.fixed().key(), network: text.fixed(), placed_at: time.fixed() },
@@ -445,27 +446,17 @@ export const orderTables = {
     },
   ),
 
-  /** What remains for 30 days of an order that was dropped unpaid: by it, money that comes late is found to be its. */
+  /** What is kept for 30 days of an order that was deleted unpaid, so that a late payment can be assigned to it. */
   dropped_orders: table(
     {
-      /** A payment's, as the provider names it. */
+      /** The reference of one of the order's payments, as the provider knows it. */
       reference: text.fixed().key(),
       order_reference: text.fixed(),
       number: bigint.fixed(),
-      /** The order's. */
+      /** The order's price. */
       amount: kobo.fixed(),
       dropped_at: time.fixed(),
     },
     { indexes: { dropped_orders_by_age: "(dropped_at)" } },
   ),
 };
-
-type Types = TypesOf<typeof orderTables>;
-export type OrdersTable = Types["orders"];
-export type OrderLinesTable = Types["order_lines"];
-export type OrderStagesTable = Types["order_stages"];
-export type OrderChangesTable = Types["order_changes"];
-export type OrderNotesTable = Types["order_notes"];
-export type BespokeOrdersTable = Types["bespoke_orders"];
-export type IdempotencyKeysTable = Types["idempotency_keys"];
-export type UnbegunOrdersTable = Types["unbegun_orders"];

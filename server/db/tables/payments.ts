@@ -11,15 +11,15 @@ import {
   time,
   words,
 } from "./table.ts";
-import type { Rule, TypesOf } from "./table.ts";
+import type { Rule } from "./table.ts";
 
 const namesTransaction =
   "coalesce(new.paid_at, '') <> '' and coalesce(new.transaction_id, '') <> ''";
 const namesNone = "new.paid_at is null and new.transaction_id is null";
 
 /**
- * Both lists as in `domain/payments/states.ts`; tests compare them. Not imported: what a released migration has made stays
- * as it was when the rules there change.
+ * The same lists as in `domain/payments/states.ts`; tests compare them. They are not imported, since a released
+ * migration must not change when the rules there do.
  */
 const PAYMENT_STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
 const REFUND_STEPS = [
@@ -32,7 +32,7 @@ const REFUND_STEPS = [
   "needs-attention>failed",
 ];
 
-/** What the other refunds of a new refund's payment add up to, as SQL. */
+/** SQL: the sum of all other refunds of a new refund's payment, without failed ones. */
 const OTHER_REFUNDS = `coalesce((select sum(refunds.amount) from refunds where refunds.payment_reference = new.payment_reference
   and refunds.state <> 'failed'), 0)`;
 const REFUNDED_PAYMENT =
@@ -40,11 +40,11 @@ const REFUNDED_PAYMENT =
 
 const orderOfPayment = (payment: string) =>
   `(select payments.order_reference from payments where payments.reference = ${payment})`;
-/** What the event of a note is about: a payment, or its order. */
+/** SQL: the reference, of a payment or an order, that a note's event is about. */
 const EVENT =
   "(select payment_events.reference from payment_events where payment_events.key = old.event_key)";
 
-/** Events of any other kind need the owner's attention. `server/payments/concerns.ts` queries exactly these rows. */
+/** Kinds of events that need nothing from the owner; all others do. `server/payments/concerns.ts` has the same list. */
 const NO_CONCERN = [
   "charge.success",
   "payment.failed",
@@ -72,10 +72,8 @@ export const paymentTables = {
       paid_at: time.nullable(),
       /** The provider's id of the transaction, as text: it has up to 64 bits. */
       transaction_id: text.nullable(),
-      /** 'card', 'bank_transfer' and so on, as the provider names it; of an open payment, the last that was tried. */
+      /** 'card', 'bank_transfer' and so on, as the provider names it; for an open payment, the channel tried last. */
       channel: text.nullable(),
-      /** When the reconciler next checks the payment; during a check, the end of its lease; null after the last. */
-      check_at: time.nullable(),
       /** Earliest time of the next request to the provider; during a request, the end of its lease. */
       ask_after: time.nullable(),
       /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: no answer so far. */
@@ -87,10 +85,7 @@ export const paymentTables = {
       indexes: {
         payments_by_order: "(order_reference, created_at)",
         payments_by_transaction: "unique (transaction_id)",
-        // Of the few payments that the reconciler still checks.
-        payments_by_check: "(check_at) where check_at is not null",
-        payments_open_by_age: "(created_at) where check_at is not null",
-        // With the amounts, so that Today's sums read no table.
+        // Contains the amounts, so that the sums on the page Today read no table.
         payments_by_paid: "(paid_at, amount) where paid_at is not null",
       },
       refuses: {
@@ -156,7 +151,7 @@ export const paymentTables = {
     {
       indexes: {
         payment_events_by_reference: "(reference, kind)",
-        // At most one of each for a payment, whatever their keys.
+        // At most one event of these kinds for a payment, whatever their keys.
         payment_events_of_changes:
           "unique (reference, kind) where kind in ('payment.paid', 'payment.refunded')",
         payment_concerns: `(kind, received_at) where kind not in (${listed(NO_CONCERN)})`,
@@ -175,15 +170,15 @@ export const paymentTables = {
       note: words.notEmpty(),
       noted_by: text.nullable().fixed(),
       /**
-       * The order that the event was found to belong to, if its own reference does not say it. No foreign key, as on
-       * events: an order that is dropped by its retention takes no events with it.
+       * The order that the event was found to belong to, if its own reference does not say it. There is no foreign key,
+       * so that the deletion of an old order keeps the event and its note.
        */
       order_reference: text.nullable().fixed(),
     },
     {
       key: "event_key, noted_at",
       indexes: {
-        // Of several people only the first can say what was done.
+        // Of several people, only the first can note what was done about an event.
         payment_event_notes_once: "unique (event_key) where noted_by is not null",
         payment_event_notes_by_order: "(order_reference) where order_reference is not null",
         payment_event_notes_by_time: "(noted_at, event_key)",
@@ -203,16 +198,16 @@ export const paymentTables = {
     {
       /** Not hashed: the owner sends it to the customer, and whoever can read this table has the orders anyway. */
       code: text.fixed().key(),
-      /** In lower case: only orders with this address can use it. Empty, once its owner was erased: any can. */
+      /** In lower case; only orders with this address can use it. Empty once the customer was erased: any can. */
       email: text.becomes<"">(),
       amount: kobo.fixed().check("amount > 0 and amount % 100 = 0"),
       spent: kobo.default(0),
       reason: words.notEmpty(),
       given_by: text.fixed().notEmpty(),
       given_at: time.fixed(),
-      /** The caller's id of the request: a repeated one gives one credit. */
+      /** The caller's id of the request: a repeated request gives one credit. */
       request_id: text.nullable().fixed(),
-      /** The order that it was given for; null for none. */
+      /** The order for which the credit was given; null for none. */
       order_reference: text.nullable(),
     },
     {
@@ -268,7 +263,7 @@ export const paymentTables = {
       /** Unguessable; the provider stores it in the refund's note, which identifies the refund after a time-out. */
       id: text.fixed().key(),
       payment_reference: text.fixed().references("payments.reference"),
-      /** The caller's id of the request, so that a repeated one acts once. */
+      /** The caller's id of the request, so that a repeated request acts once. */
       request_key: text.fixed(),
       amount: kobo.fixed().positive(),
       reason: words,
@@ -276,15 +271,11 @@ export const paymentTables = {
       state: text.oneOf("intended", "sent", "processed", "failed", "needs-attention"),
       /** The provider's id of the refund, as text. */
       provider_id: text.nullable(),
-      /** The key of the event that reported it as processed; null before it arrives. */
+      /** The key of the event that reported the refund as processed; null before it arrives. */
       event_key: text.nullable(),
       created_at: time.fixed(),
-      /** Number of attempts started. */
-      attempts: integer.default(0),
       /** When the last request that the provider may have carried out was begun; null if there was none. */
       asked_at: time.nullable(),
-      /** Time of the next attempt; during an attempt, the end of its lease; null once nothing more is asked. */
-      try_at: time.nullable(),
       last_error: text.nullable(),
     },
     {
@@ -292,7 +283,6 @@ export const paymentTables = {
         refunds_by_payment: "(payment_reference)",
         refunds_by_provider_id: "unique (provider_id)",
         refunds_by_request: "unique (request_key, payment_reference)",
-        refunds_by_try: "(try_at) where try_at is not null",
       },
       refuses: {
         insert: [
@@ -336,13 +326,11 @@ export const paymentTables = {
    */
   payment_searches: table({
     id: onlyRow,
-    /** From when on payments are listed. */
+    /** Payments from this time on are listed. */
     since: time,
-    /** During a search, the end of its lease. */
-    due_at: time,
-    /** Null until all were looked at. */
+    /** Null until all listed payments were looked at. */
     ended_at: time.nullable(),
-    /** How many belong to no order. */
+    /** Number of the payments that belong to no order. */
     found: integer,
   }),
 };
@@ -353,10 +341,3 @@ function noSuchStep(what: string, column: string, steps: readonly string[]): Rul
     `old.${column} <> new.${column} and old.${column} || '>' || new.${column} not in (${listed(steps)})`,
   ];
 }
-
-type Types = TypesOf<typeof paymentTables>;
-export type PaymentsTable = Types["payments"];
-export type PaymentEventsTable = Types["payment_events"];
-export type PaymentEventNotesTable = Types["payment_event_notes"];
-export type CreditsTable = Types["credits"];
-export type RefundsTable = Types["refunds"];

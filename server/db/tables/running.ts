@@ -12,13 +12,28 @@ export const runningTables = {
     /** Hash of the configured token from which `token` was refreshed; a new configured token replaces `token`. */
     seed_hash: text,
     token: text,
-    refresh_at: time,
-    /** Since when `token` is the same. */
+    /** When `token` last changed. */
     refreshed_at: time.nullable(),
   }),
 
-  /** When each job that the processes share is next due; the process that claims it advances `due_at`. */
-  job_leases: table({ job: text.fixed().key(), due_at: time }),
+  /** Work that is done later or again (`server/jobs/job.ts`). A row is deleted once nothing is left to do. */
+  jobs: table(
+    {
+      queue: text.fixed(),
+      /** What the job is about: an id whose kind depends on the queue; empty for a recurring job. */
+      subject: text.fixed(),
+      /** Time of the next attempt; during an attempt, the end of its lease. */
+      due_at: time,
+      /** When `due_at` was written. */
+      scheduled_at: time,
+      created_at: time.fixed(),
+      /** Number of attempts begun. */
+      attempts: integer,
+      /** Time of the first attempt; null before it. */
+      tried_since: time.nullable(),
+    },
+    { key: "queue, subject", indexes: { jobs_by_due: "(queue, due_at)" } },
+  ),
 
   /** Rate limits: one row per key, a count within a window that ends at `ends_at`. Keys contain hashes, no addresses. */
   rate_limits: table(
@@ -29,31 +44,9 @@ export const runningTables = {
   /** A single row: the last migration of the oldest release that can run on these tables (`server/db/open.ts`). */
   oldest_release: table({ id: onlyRow, last_migration: text }),
 
-  /**
-   * One row for each distinct report of the Content-Security-Policy from browsers (`domain/payments/payment-page.ts`),
-   * with a count. Never personal data.
-   */
-  policy_reports: table(
-    {
-      page: text.fixed(),
-      directive: text.fixed(),
-      blocked: text.fixed(),
-      source: text.fixed(),
-      /** The release of the shop that received it. */
-      release: text.fixed(),
-      first_at: time.fixed(),
-      last_at: time,
-      times: bigint.positive(),
-    },
-    { key: "page, directive, blocked, source, release" },
-  ),
-
-  /** Results of comparing the served payment page with the release's: one row for each day and distinct result. */
+  /** Results of comparing the served payment page with the release's: one row for each check. */
   payment_page_checks: table({
-    /**
-     * Identifies the result, so that a repeated one is only counted: day, release, outcome, detail, the provider's
-     * script.
-     */
+    /** Hash of the time and the release. */
     key: text.fixed().key(),
     release: text.fixed(),
     outcome: text.oneOf("same", "changed", "unreachable").fixed(),
@@ -61,9 +54,7 @@ export const runningTables = {
     detail: json.fixed(),
     /** Hash of the card provider's script: the last known one if it could not be fetched, null if it never was. */
     provider_script: text.nullable().fixed(),
-    first_at: time.fixed(),
-    last_at: time,
-    times: bigint.positive(),
+    last_at: time.fixed(),
   }),
 
   /** When each provider (`domain/house/today.ts`) last answered well, and last failed. */
@@ -72,7 +63,7 @@ export const runningTables = {
       provider: text.fixed(),
       outcome: text.oneOf("good", "failed").fixed(),
       at: time,
-      /** Why it failed; else empty. */
+      /** Why the call failed; else empty. */
       reason: text,
     },
     { key: "provider, outcome" },

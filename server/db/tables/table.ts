@@ -9,13 +9,15 @@ type Parts = {
   type: Sql;
   isNullable: boolean;
   since: string | undefined;
-  /** What follows the type, given the column's name. */
+  /** The only texts that the column takes. */
+  values: readonly string[] | undefined;
+  /** SQL that follows the type, made of the column's name. */
   rules: readonly ((name: string) => string)[];
 };
 
 /**
- * A column: what the database makes of it, and the types of what is read, inserted and updated. Required, unless it is
- * `nullable` or has a `default`.
+ * A column: its SQL, and the types of what is read, inserted and updated. Inserts must have it, unless it is `nullable`
+ * or has a `default`.
  */
 export class Column<Read, Insert = Read, Update = Read> {
   declare readonly type: [Read, Insert] extends [Insert & Update, Read]
@@ -24,11 +26,22 @@ export class Column<Read, Insert = Read, Update = Read> {
   readonly #parts: Parts;
 
   constructor(type: Sql, parts: Partial<Parts> = {}) {
-    this.#parts = { type, isNullable: false, since: undefined, rules: [], ...parts };
+    this.#parts = {
+      type,
+      isNullable: false,
+      since: undefined,
+      values: undefined,
+      rules: [],
+      ...parts,
+    };
   }
 
   get addedBy(): string | undefined {
     return this.#parts.since;
+  }
+
+  get values(): readonly string[] | undefined {
+    return this.#parts.values;
   }
 
   sql(name: string, dialect: Dialect): string {
@@ -37,17 +50,17 @@ export class Column<Read, Insert = Read, Update = Read> {
     return [`"${name}"`, of(type, dialect), ...(isNullable ? [] : ["not null"]), ...more].join(" ");
   }
 
-  /** Narrows the types only, as `text.of<Speed>()`. */
+  /** Narrows the types only, for instance with `text.of<Speed>()`. */
   of<Type extends Read>(): Column<Type> {
     return new Column(this.#parts.type, this.#parts);
   }
 
-  /** Written once, never updated. */
+  /** By its types, the column is written once and never updated. */
   fixed(): Column<Read, Insert, never> {
     return new Column(this.#parts.type, this.#parts);
   }
 
-  /** An update can only set these values. */
+  /** By its types, an update can set the column to these values only. */
   becomes<Value extends Read>(): Column<Read, Insert, Value> {
     return new Column(this.#parts.type, this.#parts);
   }
@@ -56,7 +69,7 @@ export class Column<Read, Insert = Read, Update = Read> {
     return new Column(this.#parts.type, { ...this.#parts, isNullable: true });
   }
 
-  /** The migration that adds the column, if not the first one: it runs `createTables` with its own name. */
+  /** `migration`: the name of the later migration that adds the column; it passes the same name to `createTables`. */
   since(migration: string): Column<Read, Insert, Update> {
     return new Column(this.#parts.type, { ...this.#parts, since: migration });
   }
@@ -92,10 +105,9 @@ export class Column<Read, Insert = Read, Update = Read> {
     return this.#with((name) => `check (${name} <> '')`);
   }
 
+  /** Refused by the table's triggers, not by a check: SQLite cannot change a check when a later release has one more. */
   oneOf<const Value extends Read & string>(...values: readonly Value[]): Column<Value> {
-    return this.#with(
-      (name) => `check (${name} in (${listed(values)}))`,
-    ) as unknown as Column<Value>;
+    return new Column(this.#parts.type, { ...this.#parts, values }) as unknown as Column<Value>;
   }
 
   #with<Insert2 = Insert>(rule: Parts["rules"][number]): Column<Read, Insert2, Update> {
@@ -126,7 +138,7 @@ export const flag = new Column<number>("integer", {
 export const bytes = new Column<Buffer>({ sqlite: "blob", postgres: "bytea" });
 /** The key of a table with a single row. */
 export const onlyRow = integer.of<1>().fixed().key().check("id = 1");
-/** A key that the database counts. SQLite continues after the last number that it ever gave, as PostgreSQL does. */
+/** A number that the database gives each new row as its key. The number of a deleted row is not used again. */
 export const counted = (postgres: string) =>
   new Column<number, number | undefined>(
     {
@@ -138,10 +150,12 @@ export const counted = (postgres: string) =>
 
 /** An error message, and the condition on the `old` and `new` row that raises it, valid in both dialects. */
 export type Rule = readonly [message: string, refusedWhere: string];
-/** The condition of a rule that always refuses. */
+/** The condition of a rule that refuses every row. */
 export const ALWAYS = "1 = 1";
 
-type Columns = Readonly<Record<string, Pick<Column<unknown>, "type" | "sql" | "addedBy">>>;
+type Columns = Readonly<
+  Record<string, Pick<Column<unknown>, "type" | "sql" | "addedBy" | "values">>
+>;
 
 type More = {
   /** The migration that adds the table, if not the first one. */
@@ -152,7 +166,7 @@ type More = {
   constraints?: readonly string[];
   /** By name: columns or expressions in brackets, `unique` before them and a partial index's condition after them. */
   indexes?: Readonly<Record<string, Sql>>;
-  /** What the database itself refuses, in a trigger before each of these. Only PostgreSQL has `truncate`. */
+  /** What the database itself refuses, in a trigger before each of these statements. Only PostgreSQL has `truncate`. */
   refuses?: {
     insert?: readonly Rule[];
     update?: readonly Rule[];
@@ -161,13 +175,13 @@ type More = {
   };
   /**
    * Keys of rows that are never overwritten. SQLite's `insert or replace` deletes the old row without calling the
-   * triggers that refuse to delete or to change it: refused before the insert. PostgreSQL has no such statement; its
+   * triggers that refuse to delete or change it, so the insert itself is refused. PostgreSQL has no such statement; its
    * `on conflict do update` calls the triggers.
    */
   neverReplaced?: readonly string[];
-  /** The key of inserts that are repeated with `on conflict do nothing`: a second row is left out, as they expect. */
+  /** The key of inserts with `on conflict do nothing`: a second row with it is ignored, not refused. */
   repeated?: string;
-  /** Rows with which the table begins. */
+  /** SQL that inserts the table's first rows. */
   begins?: Sql;
 };
 
@@ -178,7 +192,7 @@ export function table<Own extends Columns>(columns: Own, more: More = {}): Table
   return { columns, ...more };
 }
 
-/** The types of Kysely for tables. */
+/** The types that Kysely needs for tables. */
 export type TypesOf<Tables extends Record<string, Table<Columns>>> = {
   [Name in keyof Tables]: {
     [Column in keyof Tables[Name]["columns"]]: Tables[Name]["columns"][Column]["type"];
@@ -189,8 +203,8 @@ export const isSqlite = <Schema>(db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * Makes the tables, in this order, with their indexes and triggers. A later migration passes its name, and gets what is
- * `since` it.
+ * Creates the tables in this order, with their indexes and triggers. A later migration passes its name as `since`, and
+ * gets only the tables and columns with that `since`.
  */
 export async function createTables(
   db: Kysely<unknown>,
@@ -211,6 +225,29 @@ export async function createTables(
     ...own.flatMap(([, { begins = "" }]) => of(begins, dialect) || []),
   ]) {
     await sql.raw(statement).execute(db);
+  }
+}
+
+/**
+ * Replaces the triggers of these tables, for a later migration that changes their rules or adds to a list of values. The
+ * release before must be able to go on: rules are only loosened.
+ */
+export async function renewRules(
+  db: Kysely<unknown>,
+  tables: Readonly<Record<string, Table<Columns>>>,
+): Promise<void> {
+  const dialect = isSqlite(db) ? "sqlite" : "postgres";
+  for (const [name, each] of Object.entries(tables)) {
+    for (const statement of triggersSql(name, each, dialect)) {
+      const [, kind, trigger] = /^create (function|trigger) (\w+)/.exec(statement) ?? [];
+      if (kind === "trigger") {
+        const of = dialect === "postgres" ? ` on ${name}` : "";
+        await sql.raw(`drop trigger if exists ${trigger}${of}`).execute(db);
+      }
+      await sql
+        .raw(statement.replace(/^create function/, "create or replace function"))
+        .execute(db);
+    }
   }
 }
 
@@ -238,11 +275,19 @@ function indexesSql(name: string, { indexes = {} }: Table<Columns>, dialect: Dia
 
 function triggersSql(
   name: string,
-  { refuses: { truncate, ...refuses } = {}, neverReplaced, repeated }: Table<Columns>,
+  { columns, refuses = {}, neverReplaced, repeated }: Table<Columns>,
   dialect: Dialect,
 ): string[] {
-  const statements = Object.entries(refuses).flatMap(([event, rules]) =>
-    dialect === "sqlite" ? sqliteTrigger(name, event, rules) : postgresTrigger(name, event, rules),
+  const { truncate } = refuses;
+  const values = valueRules(columns);
+  const rules = {
+    insert: [...(refuses.insert ?? []), ...values],
+    update: [...(refuses.update ?? []), ...values],
+    delete: refuses.delete ?? [],
+  };
+  const trigger = dialect === "sqlite" ? sqliteTrigger : postgresTrigger;
+  const statements = Object.entries(rules).flatMap(([event, each]) =>
+    each.length > 0 ? trigger(name, event, each) : [],
   );
   if (dialect === "postgres" && truncate) statements.push(...truncateTrigger(name, truncate));
   if (dialect === "sqlite" && neverReplaced) {
@@ -250,6 +295,13 @@ function triggersSql(
   }
   return statements;
 }
+
+const valueRules = (columns: Columns): Rule[] =>
+  Object.entries(columns).flatMap(([name, { values }]) =>
+    values
+      ? [[`${name} is one of ${values.join(", ")}`, `new."${name}" not in (${listed(values)})`]]
+      : [],
+  );
 
 function sqliteTrigger(table: string, event: string, rules: readonly Rule[]): string[] {
   const checks = rules.map(
@@ -287,7 +339,7 @@ function replaceTrigger(table: string, keys: readonly string[], repeated?: strin
     return `exists (select 1 from ${table} as old_row where ${same.join(" and ")})`;
   };
   const ignored = repeated ? `select raise(ignore) where ${exists(repeated)}; ` : "";
-  // A row's number, which `insert` can name as well; -1 if it does not.
+  // An insert may also name SQLite's row number, `rowid`; it is -1 otherwise.
   const taken = ["rowid", ...keys].map(exists).join(" or ");
   return `create trigger ${table}_replace_rules before insert on ${table} for each row begin ${ignored}select raise(abort, 'a row is never replaced') where ${taken}; end`;
 }

@@ -3,7 +3,7 @@ import { refuseRest } from "../errors.ts";
 import { jsonOnly, limitBody, ownOrigin } from "../guards.ts";
 import { MINUTE_MS, rateLimit } from "../rate-limit.ts";
 import type { RouteOptions } from "../rate-limit.ts";
-import { cspReportRoutes } from "./csp-reports.ts";
+import { figureRoutes } from "./field-figures.ts";
 import { lookupRoutes } from "./lookups.ts";
 import { messageRoutes } from "./messages.ts";
 import { orderRoutes, payLinkRoutes } from "./orders.ts";
@@ -18,7 +18,7 @@ type ApiOptions = RouteOptions & {
 const MAX_BODY_BYTES = 128 * 1024;
 /** Maximum POST requests per client: an office behind one address sends a few, a script thousands. */
 const POSTS_PER_MINUTE = 300;
-/** Maximum reads of orders per client, as of pages that are rendered for each request. */
+/** Maximum reads of orders per client, the same as `RENDERINGS_PER_MINUTE` in `server/http/live-pages.ts`. */
 const READS_PER_MINUTE = 1_200;
 /** Maximum new orders per client: each one stores rows for a month and causes requests to the provider. */
 const ORDERS_PER_MINUTE = 30;
@@ -35,21 +35,19 @@ export function api(options: ApiOptions): Hono {
   });
   routes.use(limitBody(MAX_BODY_BYTES));
   const clients = { trustProxy, now };
-  // 200 to a webhook: signed by the provider; to an order: placed before (idempotency key). Neither is counted.
+  // A call with status 200 is not counted: a signed webhook, a repeated order, a valid store credit.
   const isFree = ({ status }: Response) => status === 200;
-  // Without the origin guard: webhooks are authenticated by their signature instead, after they are read.
+  // Webhooks have no origin guard: their signature authenticates them, once the body has been read.
   routes.use("/webhooks/*", rateLimit({ limit: POSTS_PER_MINUTE, ...clients, isFree }));
   routes.route("/webhooks", webhookRoutes(options, paystack.secretKey));
-
-  // Has its own guards and rate limit.
-  routes.route("/csp-reports", cspReportRoutes(options));
+  routes.route("/figures", figureRoutes(options));
 
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...clients });
   const orders = { name: "orders", most: ORDERS_PER_MINUTE, windowMs: MINUTE_MS };
   const shared = shop.shareLimit(orders);
   const orderLimit = rateLimit({ limit: ORDERS_PER_MINUTE, ...clients, isFree, shared });
   routes.on("POST", "*", limit, ownOrigin(options));
-  // A waiting page asks every few seconds; many shoppers may share a mobile carrier's address.
+  // The page of an unpaid order asks every few seconds; many shoppers may share a mobile carrier's address.
   routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...clients }));
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);

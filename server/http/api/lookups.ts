@@ -11,7 +11,7 @@ import type { RouteOptions } from "../rate-limit.ts";
 
 const creditRequest = z.object({ credit: z.string().max(100), email: z.string().max(254) });
 
-/** Suggestions of one search. */
+/** Maximum number of suggestions for one search. */
 const MAX_SUGGESTIONS = 6;
 /** Searches per network and minute: several per second for each of hundreds behind one address of a mobile carrier. */
 const SEARCHES_PER_MINUTE = 1_200;
@@ -24,8 +24,7 @@ export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
   routes.get("/regions/:code", (context) => {
     const country = findCountry(context.req.param("code").toUpperCase());
     if (!country) {
-      const message = "There is no country of this code.";
-      return apiError(context, 404, { code: "unknown_country", message });
+      return apiError(context, 404, "unknown_country", "There is no country of this code.");
     }
     context.header("Cache-Control", "public, max-age=86400");
     return context.json(country);
@@ -35,8 +34,7 @@ export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
   routes.get("/rates", async (context) => {
     const rates = await shop.readRates();
     if (!rates) {
-      const message = "No exchange rates are known yet.";
-      return apiError(context, 503, { code: "rates_unknown", message });
+      return apiError(context, 503, "rates_unknown", "No exchange rates are known yet.");
     }
     context.header("Cache-Control", "public, max-age=300");
     return context.json(rates);
@@ -46,12 +44,11 @@ export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
   routes.get("/feeds/:store", async (context) => {
     const store = context.req.param("store");
     if (!isFeedStore(store)) {
-      return apiError(context, 404, { code: "unknown_store", message: "There is no such feed." });
+      return apiError(context, 404, "unknown_store", "There is no such feed.");
     }
     const data = await shop.readFeed(store);
     if (!data) {
-      const message = "The feed's provider does not answer.";
-      return apiError(context, 502, { code: "feed_unavailable", message });
+      return apiError(context, 502, "feed_unavailable", "The feed's provider does not answer.");
     }
     context.header("Cache-Control", "public, max-age=300");
     return context.json({ data });
@@ -71,8 +68,8 @@ export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
   });
 
   /**
-   * `{ credit, email }`: what an order of this customer could use of a store credit, `{ left }` in kobo, so that the
-   * checkout can show the total; 422 as for an order if that is nothing.
+   * Takes `{ credit, email }` and returns `{ left }`: how much of a store credit, in kobo, an order of this customer
+   * could use, for the checkout's total. 422, as for an order, if that is nothing.
    */
   routes.post("/credits", async (context) => {
     const { data } = creditRequest.safeParse(await context.req.json());
@@ -80,7 +77,7 @@ export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
     const left = code ? await shop.readCredit(code, data.email.trim()) : 0;
     if (left > 0) return context.json({ left });
     const fields = { credit: UNKNOWN_CREDIT };
-    return apiError(context, 422, { code: "credit", message: UNKNOWN_CREDIT, fields });
+    return apiError(context, 422, "credit", UNKNOWN_CREDIT, { fields });
   });
 
   return routes;

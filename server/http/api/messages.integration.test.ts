@@ -25,6 +25,7 @@ onDatabases("POST /api/messages on $name", ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom("messages").execute();
     await database.db.deleteFrom("outbox").execute();
+    await database.db.deleteFrom("jobs").execute();
     await database.db.deleteFrom("rate_limits").execute();
     await database.db.deleteFrom("subscribers").execute();
   });
@@ -80,7 +81,7 @@ onDatabases("POST /api/messages on $name", ({ open }) => {
 
   test("a message that is sent again, since its answer was lost, is stored and e-mailed once", async () => {
     const message = { ...contact, id: "5f0c6a52-3a52-4c89-9d10-27c6f2ac6b1e" };
-    // More often than the address may write.
+    // One more message than the address may send.
     for (let time = 0; time < 5; time += 1) expect((await post(message)).status).toBe(202);
     expect(await stored()).toMatchObject([message]);
     expect(await waiting()).toBe(1);

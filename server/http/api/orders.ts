@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { isRecord } from "../../../domain/json.ts";
+import type { OrderState, PlacedOrder } from "../../../domain/orders/api.ts";
 import { PART_RULE, partOf } from "../../../domain/orders/balance.ts";
 import type { Part } from "../../../domain/orders/balance.ts";
 import { isReference } from "../../../domain/orders/numbers.ts";
 import { isKey, KEY_RULE } from "../../checkout/order-request.ts";
-import type { PlacedOrder } from "../../checkout/placed-order.ts";
-import type { OrderView } from "../../orders/read-order.ts";
+import type { PaymentData } from "../../checkout/placed-order.ts";
 import type { CreatePaymentResult } from "../../payments/create-payment.ts";
 import { apiError, invalidFields } from "../errors.ts";
 import { clientAddress } from "../rate-limit.ts";
@@ -32,7 +32,7 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
         return invalidFields(context, result.fields);
       case "no-credit": {
         const { fields } = result;
-        return apiError(context, 422, { code: "credit", message: fields.credit, fields });
+        return apiError(context, 422, "credit", fields.credit, { fields });
       }
       case "limited":
         context.header("Retry-After", String(result.retryAfter));
@@ -60,7 +60,7 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
   orders.post("/:reference/payments", async (context) => {
     const part = await readPart(context);
     if (!part) return invalidFields(context, { part: PART_RULE });
-    // Any other text is nobody's key.
+    // The key only shows that the customer's own browser asks: an invalid one matches no order.
     const key = context.req.header("Idempotency-Key");
     const result = await shop.createPayment(context.req.param("reference"), { part, key });
     return createdPayment(context, result, publicKey);
@@ -95,16 +95,16 @@ const REFUSALS = {
   ],
 } as const;
 
-/** An order does not get more payments by waiting; the customer has to write to the shop. */
+/** A day, since an order does not get more payments by waiting: the customer has to write to the shop. */
 const TOO_MANY_RETRY_SECONDS = "86400";
 
 function refuse(context: Context, kind: keyof typeof REFUSALS, more?: object): Response {
   const [status, code, message] = REFUSALS[kind];
   if (kind === "too-many") context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
-  return apiError(context, status, { code, message }, more);
+  return apiError(context, status, code, message, more);
 }
 
-/** Responds with an order's further payment, also if somebody else begins it. */
+/** Responds with a further payment of an order, begun by its customer or by somebody with its pay link. */
 function createdPayment(
   context: Context,
   result: CreatePaymentResult,
@@ -115,7 +115,7 @@ function createdPayment(
     : refuse(context, result.kind);
 }
 
-/** Without a body of JSON all is to be paid; any other body is not waited for. */
+/** The part of the order to pay: all, unless a JSON body names it. A body of another type is not read. */
 async function readPart(context: Context): Promise<Part | undefined> {
   const isJson = /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
   if (!isJson) return "all";
@@ -123,22 +123,20 @@ async function readPart(context: Context): Promise<Part | undefined> {
   try {
     return partOf(text === "" ? undefined : JSON.parse(text));
   } catch {
-    // No JSON after all.
+    // The body is not JSON, whatever its `Content-Type` says.
     return undefined;
   }
 }
 
-function show(context: Context, order: OrderView | undefined): Response {
-  if (!order) return refuse(context, "unknown-order");
-  const { placedAt: _, ...view } = order;
-  return context.json(view);
+function show(context: Context, order: OrderState | undefined): Response {
+  return order ? context.json(order) : refuse(context, "unknown-order");
 }
 
-function placedOrderBody({ customFields, ...order }: PlacedOrder, publicKey: string): object {
-  return { ...order, publicKey, metadata: { custom_fields: customFields } };
+function placedOrderBody(payment: PaymentData, publicKey: string): PlacedOrder {
+  return { ...payment, publicKey };
 }
 
-/** Links by which somebody else pays an order. The token is all that a payer has of the order. */
+/** Links by which somebody else pays an order. The payer knows only the link's token, not the order's reference. */
 export function payLinkRoutes({ shop }: RouteOptions, publicKey: string): Hono {
   const links = new Hono();
 

@@ -8,13 +8,13 @@ import type { TestShop } from "../../../tests/support/shop.ts";
 type Payment = { reference: string; amount: number };
 const AMOUNT = 35_000_000;
 const PAYER = { email: "bola@example.com" };
-/** What must not reach a payer. */
+/** Personal data of the order's customer, which the payer must not get. */
 const PERSONAL = ["Ada", "Okafor", "ada@example.com", "+234", "Example Street", "Rivers"];
 
 onDatabases("links to pay on $name", ({ open }) => {
   let database: TestDatabase;
   let shop: TestShop;
-  /** What the provider says of each payment; of all others that it knows none. */
+  /** The provider's answer about each payment; it knows no others. */
   let truths: Map<string, { payment: Payment; status: string; channel?: string }>;
   beforeAll(async () => {
     database = await open();
@@ -78,22 +78,22 @@ onDatabases("links to pay on $name", ({ open }) => {
     expect((await shop.call("POST", `/api/orders/${reference}/confirm`)).status).toBe(404);
     expect((await shop.call("GET", `/api/orders/${reference}`)).status).toBe(404);
     expect((await shop.call("POST", `/api/orders/${reference}/payments`, {})).status).toBe(404);
-    // The customer's own payments are none of the payer's business.
+    // The payer cannot confirm the customer's own payment.
     expect((await confirm(token, order.reference)).status).toBe(404);
-    // Nor is what is paid by another order's link.
+    // Nor a payment that was begun by another order's link.
     const other = await link(await place());
     const { reference: ofOther } = (await begin(other.token)).body;
     expect((await confirm(token, ofOther)).status).toBe(404);
     expect((await confirm(other.token, ofOther)).status).toBe(200);
   });
 
-  test("the payer's address is checked as the checkout's, and stored nowhere", async () => {
+  test("the payer's address is checked, and stored nowhere", async () => {
     const { token } = await link(await place());
     for (const email of [undefined, "", "bola", 5]) {
       const { status, body } = await begin(token, { email });
       expect([status, body.error.fields]).toEqual([
         422,
-        { email: "Please enter a valid email address for shipping updates." },
+        { email: "Please enter a valid email address." },
       ]);
     }
     await begin(token);
@@ -132,7 +132,7 @@ onDatabases("links to pay on $name", ({ open }) => {
     truths.set(order.reference, { payment: order, status, channel });
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     expect(await read()).toMatchObject({ status: "pending", underWay: way });
-    // A provider that does not respond changes nothing of it.
+    // The answer is the same if the provider does not respond.
     const { verify } = shop.world;
     shop.world.verify = () => ({ kind: "unreachable", reason: "test" });
     pause();

@@ -13,7 +13,7 @@ const AMOUNT = 35_000_000;
 onDatabases("several payments of one order on $name", ({ open }) => {
   let database: TestDatabase;
   let shop: TestShop;
-  /** What the provider says of each payment; of all others that it knows none. */
+  /** The provider's answer about each payment; it knows no others. */
   let truths: Map<string, { payment: Payment; status: string }>;
   beforeAll(async () => {
     database = await open();
@@ -26,7 +26,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
       return truth ? paid(truth.payment, { status: truth.status }) : { kind: "not-found" };
     };
     await database.db.deleteFrom("payment_events").execute();
-    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await database.db.deleteFrom("jobs").where("queue", "=", "payment").execute();
   });
   afterAll(() => database.close());
 
@@ -115,7 +115,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
     expect(await listConcerns(database.db)).toEqual([]);
     happens(order, "success");
     pause(60 * 60_000);
-    // Twice, and from the reconciler as well: counted once.
+    // Two requests and the reconciler settle the same payment: it counts once.
     await event(order);
     await event(order);
     const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
@@ -231,7 +231,7 @@ onDatabases("several payments of one order on $name", ({ open }) => {
     for (let made = 1; made < 30; made++) expect((await again(order.reference)).status).toBe(201);
     const { status, headers } = await again(order.reference);
     expect([status, headers.get("Retry-After")]).toEqual([429, "86400"]);
-    // Those by its link count apart.
+    // Payments begun by the link have a limit of their own.
     const { body } = await shop.call("POST", "/api/pay-links", { order: order.reference });
     const token = (body as unknown as { url: string }).url.split("/").at(-1);
     const begin = () =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { timelineOf } from "../../../domain/house/order-history.ts";
+import { timelineOf } from "../../../app/house/orders/history.tsx";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
@@ -18,7 +18,7 @@ onBothDatabases("one checkout, one order, on $name", ({ open }) => {
   });
   beforeEach(async () => {
     shop = testShop(database.db);
-    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await database.db.deleteFrom("jobs").where("queue", "=", "payment").execute();
   });
   afterAll(() => database.close());
 

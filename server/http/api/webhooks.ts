@@ -9,8 +9,7 @@ export function webhookRoutes({ shop }: RouteOptions, secretKey: string): Hono {
     const raw = Buffer.from(await context.req.arrayBuffer());
     const signature = context.req.header("x-paystack-signature") ?? "";
     if (!isSigned(raw, signature, secretKey)) {
-      const message = "The signature does not fit the body.";
-      return apiError(context, 401, { code: "bad_signature", message });
+      return apiError(context, 401, "bad_signature", "The signature does not fit the body.");
     }
     await shop.handleWebhook(parse(raw));
     return context.json({ received: true });

@@ -38,8 +38,7 @@ export type Life = {
 
 export async function beginLife({ db }: TestDatabase, { order: kind }: Story): Promise<Life> {
   // Removes work left over from earlier stories.
-  await db.updateTable("payments").set({ check_at: null }).execute();
-  for (const table of ["outbox", "refunds", "payment_events"] as const) {
+  for (const table of ["jobs", "outbox", "refunds", "payment_events"] as const) {
     await db.deleteFrom(table).execute();
   }
   const processes = createProcesses(db);
@@ -60,6 +59,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       : undefined;
   // The e-mail with the code: only those about the order are counted.
   await db.deleteFrom("outbox").execute();
+  await db.deleteFrom("jobs").execute();
   const body = { ...orderBody(), ...(credit && { credit }) };
   const place = async (): Promise<string> => {
     const { body: order } = await first.call("POST", "/api/orders", body);

@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { createChangeStage } from "../../../server/orders/change-stage.ts";
-import { createChargeOrder } from "../../../server/orders/charge-order.ts";
-import { createWriteBespoke } from "../../../server/checkout/write-bespoke.ts";
+import { cancelOrder, moveOrder, undoStage } from "../../../server/orders/change-stage.ts";
+import { chargeOrder } from "../../../server/orders/charge-order.ts";
+import { writeBespoke as writeOrder } from "../../../server/checkout/write-bespoke.ts";
+import { runCommand } from "../../../server/house/commands.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Db } from "../../../server/db/schema.ts";
+import { ADA, onOrders } from "../house.ts";
 import { customer } from "../order-body.ts";
 import type { TestShop } from "../shop.ts";
 import type { OwnerStep } from "./steps.ts";
@@ -22,11 +23,9 @@ export const READY_BY = "2027-12-20";
 /** A bespoke order of one gown for `price` kobo. Returns its reference. */
 export async function writeBespoke({ ports }: TestShop, price: number): Promise<string> {
   const gown = { sku: "", description: "A gown", size: "", quantity: 1, price: price / 100 };
-  const written = await createWriteBespoke(ports)(
-    { customer: customer(), lines: [gown], readyBy: READY_BY },
-    { by: "the test", key: randomUUID() },
-  );
-  if (written.kind !== "written") throw new Error(JSON.stringify(written));
+  const draft = { customer: customer(), lines: [gown], readyBy: READY_BY };
+  const written = await runCommand(ports, writeOrder, draft, { by: ADA });
+  if (written.kind !== "done") throw new Error(JSON.stringify(written));
   return written.reference;
 }
 
@@ -38,28 +37,29 @@ export async function actAsOwner(
   book: OwnersBook,
 ): Promise<void> {
   const id = `${reference} ${step.does} ${step.key}`;
-  const request = { order: reference, id, by: "the test" };
+  const request = { order: reference, id, by: ADA };
+  const act = onOrders(() => ({ ports }));
   if (step.does === "charge order") {
     const { how: kind, naira } = step;
     const charge = { ...request, kind, amount: naira * 100, label: "A charge" };
-    const charged = await createChargeOrder(ports).chargeOrder(charge);
-    // A repeated request keeps what the first one charged.
-    if (charged.kind === "charged" && !book.charges.has(id)) {
-      book.charges.set(id, await storedAmount(ports.db, id));
+    const charged = await act(chargeOrder, charge);
+    if (charged.kind === "done" || charged.kind === "repeated") {
+      const entry = `${chargeOrder.act}:${id}`;
+      book.charges.set(entry, await storedAmount(ports.db, entry));
     }
     return;
   }
   const from = (await shop.readOrder(reference))?.stage ?? "received";
-  const stages = createChangeStage(ports);
   const at = { ...request, from };
   const result =
     step.does === "cancel"
-      ? await stages.cancelOrder({ ...at, reason: "a story" })
+      ? await act(cancelOrder, { ...at, reason: "a story" })
       : step.does === "undo"
-        ? await stages.undoStage(at)
-        : await stages.moveOrder({ ...at, to: some(nextStages(from), step.which) });
-  if (result.kind !== "changed") return;
-  book.steps.add(id);
+        ? await act(undoStage, at)
+        : await act(moveOrder, { ...at, to: some(nextStages(from), step.which) });
+  if (result.kind !== "done" && result.kind !== "repeated") return;
+  const command = { cancel: cancelOrder, undo: undoStage, move: moveOrder }[step.does];
+  book.steps.add(`${command.act}:${id}`);
   if (step.does === "cancel") book.wasCancelled = true;
 }
 

@@ -14,7 +14,11 @@ export async function readStored(db: Db, reference: string, code = "") {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("payments")
-      .select(["reference", "purpose", "status", "amount", "refunded", "check_at", "paid_at"])
+      .leftJoin("jobs", (join) =>
+        join.onRef("subject", "=", "reference").on("queue", "=", "payment"),
+      )
+      .select(["reference", "purpose", "status", "amount", "refunded", "paid_at"])
+      .select("due_at as check_at")
       .where("order_reference", "=", reference)
       .execute(),
     db

@@ -59,8 +59,8 @@ export async function helperTriesMore(week: Week, { number }: Ordered): Promise<
   }
   const id = "0123456789abcdef0123";
   const asked: [string, Record<string, string>][] = [
-    [`/house/orders/${number}`, { act: "refund", id, reason: "x", password: HOUSE_PASSWORD }],
-    ["/house/orders/payments", { act: "return", event: "x", password: HOUSE_PASSWORD }],
+    [`/house/orders/${number}`, { act: "refund", form: id, reason: "x", password: HOUSE_PASSWORD }],
+    ["/house/orders/payments", { act: "return", form: id, event: "x", password: HOUSE_PASSWORD }],
     ["/house/settings", { act: "invite", form: id, email: "dayo@house.example", role: "owner" }],
     ["/house/settings/backup", { password: HOUSE_PASSWORD }],
   ];

@@ -23,6 +23,8 @@ export async function newPieceFromTwoPhotographs({ owner }: Week): Promise<void>
   await owner.getByLabel("Details").fill("Silk\nSewn in Port Harcourt");
   await expectWhole(owner);
   await press(owner, "Go on to photographs");
+  // Only the island offers the camera: before it is there, the other button sends the form for one photograph.
+  await expect(owner.getByRole("button", { name: "Take a photograph" })).toBeVisible();
   const choosing = owner.waitForEvent("filechooser");
   await press(owner, "Add photographs");
   await (await choosing).setFiles([await fromPhone("front", 5), await fromPhone("back", 9)]);

@@ -4,7 +4,7 @@ import type { SendResult } from "./uploader.ts";
 
 const list = { sku: "naledi/vega-dress", version: 2, photographs: [], needs: [] };
 
-/** A request whose line does what the test says. */
+/** An `XMLHttpRequest` whose progress and response the test decides. */
 class Request extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -43,7 +43,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Sends a photograph; `sending` is what has come of it so far. */
+/** Sends a photograph; `sending` has its progress, and its result once there is one. */
 function send() {
   const sending: { result?: SendResult; parts: number[] } = { parts: [] };
   const sendOne = async () => {

@@ -11,14 +11,14 @@ import {
 import styles from "./crop.module.css";
 
 type Props = {
-  /** The whole picture. */
+  /** Address of the whole picture. */
   url: string;
   onClose(): void;
-  /** Resolves to whether it was done. */
+  /** Resolves to whether the crop was saved. */
   onCrop(part: Part): Promise<boolean>;
 };
 
-/** Choosing the part of a photograph that is shown, in 4:5: with one finger or two, or by three sliders. */
+/** A dialog to choose the part of a photograph that is shown, in 4:5: with one finger or two, or by three sliders. */
 export function Crop({ url, onClose, onCrop }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [size, setSize] = useState<{ width: number; height: number }>();
@@ -111,7 +111,7 @@ function Slider({ label, min = 0, max = 1, value, onChange }: SliderProps) {
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** Moves a crop's window with one finger or the mouse, and brings it nearer with two. */
+/** Handlers that move the picture behind the crop's frame with one finger or the mouse, and zoom it with two fingers. */
 export function usePan(
   size: Size | undefined,
   frame: CropFrame,

@@ -5,10 +5,11 @@ import styles from "./photographs.island.module.css";
 
 type Props = {
   item: PhotographItem;
-  /** Its place, from 0. */
+  /** The photograph's place, from 0. */
   at: number;
   ids: readonly string[];
   version: number;
+  formId: string;
   isAwake: boolean;
   isDragged: boolean;
   handle: { onPointerDown(event: PointerEvent<HTMLElement>): void };
@@ -18,12 +19,12 @@ type Props = {
 
 /** One photograph of a draft, with what can be done with it. Moving and removing are forms, for pages without scripts. */
 export function Item(props: Props) {
-  const { item, at, ids, version, isAwake, isDragged, handle, onOrder, onCrop } = props;
+  const { item, at, ids, version, formId, isAwake, isDragged, handle, onOrder, onCrop } = props;
   const { id, url, state, fault } = item;
   const without = ids.filter((each) => each !== id);
   const movedTo = (place: number) => [...without.slice(0, place), id, ...without.slice(place)];
   const number = `photograph ${at + 1}`;
-  const move = { version, onOrder };
+  const move = { version, formId, onOrder };
   return (
     <li className={styles.item} data-id={id} data-dragged={isDragged ? "" : undefined}>
       <img
@@ -67,20 +68,21 @@ function viewText(at: number, count: number): string {
 
 const SIGNS: Readonly<Record<string, string>> = { "Move earlier": "←", "Move later": "→" };
 
-type MoveProps = Pick<Props, "version" | "onOrder"> & {
+type MoveProps = Pick<Props, "version" | "formId" | "onOrder"> & {
   ids: readonly string[];
   label: string;
   place: string;
   of: string;
 };
 
-function Move({ version, ids, label, place, of, onOrder }: MoveProps) {
+function Move({ version, formId, ids, label, place, of, onOrder }: MoveProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onOrder(ids);
   };
   return (
     <form method="post" data-place={place} onSubmit={onSubmit}>
+      <input type="hidden" name="form" value={formId} />
       <input type="hidden" name="act" value="order" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="photographs" value={ids.join(",")} />

@@ -14,14 +14,16 @@ export type Props = {
   list: PhotographList;
   /** What the shop shows now, while there is no draft of other photographs. */
   shown: readonly Encodings[];
-  /** They were uploaded by the owner: a draft can be made from them. */
+  /** The `shown` photographs were uploaded by the owner, so a draft can be made from them. */
   canOpen: boolean;
-  /** The piece is not on sale yet: the form of its texts publishes it. */
+  /** The piece was never published: the form with its texts publishes it, photographs included. */
   isNew: boolean;
+  /** The id of its forms: the same in the server's page and in the browser. */
+  formId: string;
 };
 
 /** A piece's photographs: added from camera or gallery, put in order, cropped and removed. */
-export default function Photographs({ list: first, shown, canOpen, isNew }: Props) {
+export default function Photographs({ list: first, shown, canOpen, isNew, formId }: Props) {
   const { list, trouble, uploads, uploader, calls, take, order } = usePhotographs(first);
   const isAwake = useIsAwake();
   const [cropped, setCropped] = useState<PhotographItem>();
@@ -41,7 +43,7 @@ export default function Photographs({ list: first, shown, canOpen, isNew }: Prop
               item && (
                 <Item
                   key={id}
-                  {...{ item, at, ids, version: list.version, isAwake, handle }}
+                  {...{ item, at, ids, version: list.version, formId, isAwake, handle }}
                   isDragged={dragged === id}
                   onOrder={order}
                   onCrop={() => setCropped(item)}
@@ -62,8 +64,10 @@ export default function Photographs({ list: first, shown, canOpen, isNew }: Prop
         isAwake={isAwake}
         onFiles={(files) => uploader.add(files.map((file) => ({ file, name: file.name })))}
       />
-      {!hasDraft && canOpen && <Act act="open-draft" label="Change order, or remove" />}
-      {!isNew && hasDraft && <Publish list={list} />}
+      {!hasDraft && canOpen && (
+        <Act formId={formId} act="open-draft" label="Change order, or remove" />
+      )}
+      {!isNew && hasDraft && <Publish formId={formId} list={list} />}
       {cropped && (
         <Crop
           url={calls.wholeUrl(cropped.id)}
@@ -97,7 +101,7 @@ function Shown({ photographs }: { photographs: readonly Encodings[] }) {
 
 type AddProps = { sku: string; isAwake: boolean; onFiles(files: readonly File[]): void };
 
-/** Without a script one photograph at a time, as a form; with it several, and the camera. */
+/** Adds photographs: without a script one at a time, by a form; with it several at once, or from the camera. */
 function Add({ sku, isAwake, onFiles }: AddProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -155,8 +159,9 @@ function Add({ sku, isAwake, onFiles }: AddProps) {
   );
 }
 
-/** Other photographs of a piece on sale are published by themselves. */
-function Publish({ list: { version, needs } }: { list: PhotographList }) {
+/** Publishes, previews or discards new photographs of a published piece, apart from its texts. */
+function Publish({ formId, list }: Pick<Props, "formId" | "list">) {
+  const { version, needs } = list;
   return (
     <div className={styles.publish}>
       {needs.length > 0 ? (
@@ -165,6 +170,7 @@ function Publish({ list: { version, needs } }: { list: PhotographList }) {
         <p role="status">Ready: shoppers still see the photographs of before.</p>
       )}
       <form method="post">
+        <input type="hidden" name="form" value={formId} />
         <input type="hidden" name="version" value={version} />
         <button className="button" type="submit" name="act" value="publish">
           Publish
@@ -180,9 +186,10 @@ function Publish({ list: { version, needs } }: { list: PhotographList }) {
   );
 }
 
-function Act({ act, label }: { act: string; label: string }) {
+function Act({ formId, act, label }: { formId: string; act: string; label: string }) {
   return (
     <form method="post">
+      <input type="hidden" name="form" value={formId} />
       <button className="button-text" type="submit" name="act" value={act}>
         {label}
       </button>
@@ -192,7 +199,7 @@ function Act({ act, label }: { act: string; label: string }) {
 
 type UploadsProps = { uploads: readonly Upload[]; onRemove(key: string): void };
 
-/** The uploads, one after another, and why one waits. */
+/** The uploads in their order, each with its progress or the reason why it waits. */
 export function Uploads({ uploads, onRemove }: UploadsProps) {
   const left = uploads.filter(({ state }) => state !== "refused").length;
   return (

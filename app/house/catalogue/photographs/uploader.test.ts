@@ -12,7 +12,7 @@ const list = { sku: "naledi/vega-dress", version: 2, photographs: [], needs: [] 
 const taken: SendResult = { kind: "taken", list };
 const noSignal: SendResult = { kind: "failed", message: "No signal." };
 
-/** An uploader whose calls return what `results` says, in order; then 'taken'. */
+/** An uploader whose calls return `results` in order, then 'taken' for each further call. */
 function testUploader(results: SendResult[], more: Partial<UploaderPorts> = {}) {
   const sent: string[] = [];
   const kept = new Map<string, string>();
@@ -127,7 +127,7 @@ test("what waits is listed in the order in which it was chosen, of its own piece
   await store.keep("b", file, "first");
   await store.keep("a", file, "second");
   await other.keep("c", file, "another piece's");
-  // The smaller one, once it is made.
+  // The smaller file that was made of the first one replaces it.
   await store.keep("b", new Blob(["less"]), "first");
   expect((await store.list()).map(({ key, file: { size } }) => [key, size])).toEqual([
     ["b", 4],

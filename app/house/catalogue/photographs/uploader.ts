@@ -12,34 +12,34 @@ import { sniff, SNIFF_BYTES } from "../../../../domain/media/photographs.ts";
 
 /** A photograph on its way to the shop. */
 export type Upload = {
-  /** Its idempotency key: sent with each attempt, so that it arrives once. */
+  /** Its idempotency key: sent with each attempt, so that the shop stores the photograph once. */
   key: string;
   name: string;
   /** An object URL of the photograph. */
   preview: string;
   state: "waiting" | "sending" | "retrying" | "refused";
-  /** How much of it is sent, from 0 to 1. */
+  /** How much of the file is sent, from 0 to 1. */
   progress: number;
-  /** Why it waits, or was refused. */
+  /** Why the upload waits, or was refused. */
   message?: string;
 };
 
 export type SendResult =
   | { kind: "taken"; list: PhotographList }
-  /** The shop does not take this photograph. */
+  /** The shop does not take this photograph: it is not sent again. */
   | { kind: "refused"; message: string }
-  /** To be tried again: no signal, a busy shop, a session that is over. */
+  /** The photograph is sent again later: there was no signal, the shop was busy, or the session is over. */
   | { kind: "failed"; message: string };
 
 export type UploaderPorts = {
-  /** Shrinks and converts what can be; returns the file itself otherwise. */
+  /** Returns a smaller or converted photograph, or the file itself if that is not possible or not needed. */
   prepare(file: Blob): Promise<Blob>;
   send(key: string, file: Blob, onProgress: (part: number) => void): Promise<SendResult>;
-  /** Resolves after so many milliseconds, or earlier when there is a signal again. */
+  /** Resolves after `ms` milliseconds, or earlier if there is a signal again. */
   pause(ms: number): Promise<void>;
   newKey(): string;
   show(file: Blob): string;
-  /** Keeps a photograph in the browser until it has arrived, for a page that is closed meanwhile. */
+  /** Stores a photograph in the browser, so that a later page can send it if this page is closed too early. */
   keep(key: string, file: Blob, name: string): Promise<void>;
   forget(key: string): Promise<void>;
   list(): Promise<readonly { key: string; file: Blob; name: string }[]>;
@@ -47,7 +47,7 @@ export type UploaderPorts = {
 };
 
 export type Uploader = {
-  /** The same array until something changes. */
+  /** Returns the same array until something changes, as `useSyncExternalStore` needs it. */
   read(): readonly Upload[];
   subscribe(listener: () => void): () => void;
   add(files: readonly { file: Blob; name: string }[]): void;
@@ -60,7 +60,7 @@ const UNREADABLE = "This file could not be read. Choose it again.";
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Sends photographs one after another, each as often as it takes: a weak signal loses nothing. */
+/** Sends photographs one after another. Each is sent again until the shop has taken or refused it. */
 export function createUploader(ports: UploaderPorts): Uploader {
   let uploads: readonly Upload[] = [];
   const files = new Map<string, Blob>();
@@ -96,7 +96,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
       const next = uploads.find(({ state }) => state === "waiting");
       if (!next) break;
       await deliver(next).catch(() => {
-        // A file that was moved, or lies in a cloud that cannot be reached.
+        // The file was moved, or lies in a cloud that cannot be reached.
         update(next.key, { state: "refused", message: UNREADABLE });
         void ports.forget(next.key);
       });
@@ -109,7 +109,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
     if (!given) return;
     update(key, { state: "sending", progress: 0 });
     const file = await ports.prepare(given);
-    // The smaller one, so that a page which goes on with it need not make it again.
+    // Stores the prepared file in place of the given one, so that a later page need not prepare it again.
     if (file !== given) await ports.keep(key, file, name);
     for (let attempt = 0; files.has(key); attempt += 1) {
       update(key, { state: "sending", progress: 0 });
@@ -152,25 +152,25 @@ export function createUploader(ports: UploaderPorts): Uploader {
   };
 }
 
-/** Twice as long each time, up to half a minute. */
+/** How long to wait after an attempt, in milliseconds: twice as long each time, up to half a minute. */
 export function pauseAfter(attempt: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
 }
 
 type StoredUpload = { key: string; sku: string; name: string; file: Blob; at: number };
 
-/** Older ones are not sent any more. */
+/** Stored uploads that are older are not sent any more. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore("house-photographs", "waiting"));
 
 /**
- * Photographs that have not arrived yet, in the browser's database: a phone may end the page while the camera is open.
- * Without the database (private windows) they are kept as long as the page is open.
+ * Stores photographs in the browser (IndexedDB) until they have arrived at the shop, since a phone may end the page
+ * while the camera is open. Without IndexedDB (private windows) they are kept only as long as the page is open.
  */
 export function uploadStore(sku: string) {
-  // In the order in which they were chosen, also of those that come within one millisecond, or are kept again.
+  // Distinct times keep the order in which files were chosen: two may come in one millisecond, or one be stored again.
   const times = new Map<string, number>();
   let last = 0;
   const timeOf = (key: string): number => {
@@ -195,12 +195,12 @@ export function uploadStore(sku: string) {
   };
 }
 
-/** The database of releases until November 2026. Its rows hold their own keys, which `idb-keyval` cannot write. */
+/** IndexedDB database of releases until November 2026. It has in-line keys, with which `idb-keyval` cannot write. */
 const OLD_DATABASE = "house-uploads";
 
 async function moveOldUploads(): Promise<void> {
   const opening = indexedDB.open(OLD_DATABASE);
-  // There is none: aborted, so that none is made. The promise below rejects.
+  // If there is no such database, `open` would create it: the abort prevents that, and the promise below rejects.
   opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
   const old = await promisifyRequest(opening);
   const rows = old.transaction("photographs").objectStore("photographs").getAll();
@@ -210,24 +210,24 @@ async function moveOldUploads(): Promise<void> {
     store(),
   );
   old.close();
-  // Not waited for: it ends once no page of the old release is open.
+  // Not awaited: the deletion waits until no page of the old release is open.
   indexedDB.deleteDatabase(OLD_DATABASE);
 }
 
-/** The shop keeps no more pixels than these on a side. */
+/** The longest side, in pixels, that the shop stores. */
 const MOST_PIXELS = 3_000;
-/** A smaller file is sent as it is: every conversion costs quality. */
+/** A file of at most 4 MiB is sent as it is, unless its sides are too long: every conversion costs quality. */
 const MOST_BYTES = 4 * 2 ** 20;
 const QUALITY = 0.9;
 
 /**
- * Makes a large photograph smaller before it is sent, and an iPhone's HEIC a JPEG, if this browser can decode it. The
- * file itself otherwise: the shop then says what is wrong with it.
+ * Makes a large photograph smaller before it is sent, and converts an iPhone's HEIC to JPEG. Returns the file itself if
+ * this browser cannot decode it: the shop then says what is wrong with it.
  */
 export async function prepare(file: Blob): Promise<Blob> {
   const type = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (!type) return file;
-  // Upright: orientation as in the file's EXIF is the default.
+  // The bitmap is upright: `createImageBitmap` applies the EXIF orientation by default.
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return file;
   const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
@@ -238,7 +238,7 @@ export async function prepare(file: Blob): Promise<Blob> {
   const brush = canvas.getContext("2d");
   if (!brush) return file;
   brush.imageSmoothingQuality = "high";
-  // A JPEG has no transparency: it would become black.
+  // JPEG has no transparency: without the white ground, transparent parts would become black.
   brush.fillStyle = "white";
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -4,7 +4,7 @@ import { createUploader, uploadStore, prepare } from "./uploader.ts";
 import type { SendResult, Upload } from "./uploader.ts";
 
 const NONE: readonly Upload[] = [];
-/** While encodings are being made, which takes some ten seconds each. */
+/** How often the list is read again while the server makes a photograph's encodings, which takes some ten seconds. */
 const POLL_MS = 2_500;
 
 /** A piece's photographs in the browser: what is stored, what is on its way, and what can be done with them. */
@@ -45,7 +45,7 @@ export function usePhotographs(first: PhotographList) {
     return result.kind === "done";
   }
 
-  /** Shows the new order at once; the stored one again if it could not be saved. */
+  /** Shows the new order at once; if saving fails, shows the stored order again. */
   async function order(ids: readonly string[]): Promise<void> {
     const byId = new Map(list.photographs.map((each) => [each.id, each]));
     const photographs = ids.flatMap((id) => byId.get(id) ?? []);
@@ -59,7 +59,7 @@ export function usePhotographs(first: PhotographList) {
   return { list, trouble, uploads, uploader, calls, take, order };
 }
 
-/** Ends early when the browser is online again. */
+/** Waits for `ms`, or until the browser is online again, whichever is first. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -72,7 +72,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Not `randomUUID`, which a phone on the local network, without https, does not have. */
+/** A random key. `crypto.randomUUID` exists only with https; a phone in the shop's local network may come by http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -95,7 +95,7 @@ export type CallResult =
   | { kind: "done"; list: PhotographList }
   | { kind: "failed"; message: string; list?: PhotographList | undefined };
 
-/** The calls about one piece's photographs. */
+/** The HTTP calls about one piece's photographs. */
 export function photographCalls(sku: string) {
   const base = `/house/api/pieces/${sku}/photographs`;
   return {
@@ -104,7 +104,7 @@ export function photographCalls(sku: string) {
       call(`${base}/order`, { version, photographs }),
     crop: (id: string, version: number, crop: Crop) =>
       call(`${base}/${id}/crop`, { version, crop }),
-    /** The whole picture, for cropping. */
+    /** The address of the whole picture, for cropping. */
     wholeUrl: (id: string) => `${base}/${id}/whole`,
     send: (key: string, file: Blob, onProgress: (part: number) => void) =>
       send(base, key, file, onProgress),
@@ -127,7 +127,7 @@ async function call(url: string, body?: object): Promise<CallResult> {
   }
 }
 
-/** `fetch` tells nothing of an upload's progress. */
+/** Sends a photograph by `XMLHttpRequest`, since `fetch` does not report an upload's progress. */
 function send(
   url: string,
   key: string,
@@ -159,7 +159,7 @@ function send(
   });
 }
 
-/** An upload ends only with the shop's verdict on this photograph; after everything else it is tried again. */
+/** `taken` and `refused` are the shop's verdict on this photograph; after any other answer the upload is tried again. */
 function resultOf({ status, responseText }: XMLHttpRequest): SendResult {
   const body = parsed(responseText);
   if (status === 201 && body) return { kind: "taken", list: body as PhotographList };
@@ -181,8 +181,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What a notice of missing things shows after a draft's needs have changed: without what was done, with what came to it.
- * Other lines of it, which the draft's needs never named, stay.
+ * The lines of a notice of missing things after a draft's needs have changed: needs that are met are left out, and new
+ * ones are added. `shown` are its lines until now; lines that were never a need of the draft stay.
  */
 export function stillMissing(
   shown: readonly string[],
@@ -195,7 +195,7 @@ export function stillMissing(
   return [...left, ...added.filter((need) => !left.includes(need))];
 }
 
-/** Brings the notice after 'Publish' or 'Preview' (`app/house/catalogue/piece.page.tsx`) up to date. */
+/** Updates the notice that `app/house/catalogue/piece.page.tsx` shows after 'Publish' or 'Preview' (`data-missing`). */
 export function updateMissing(before: readonly string[], now: readonly string[]): void {
   const notice = document.querySelector("[data-missing]");
   const list = notice?.querySelector("ul");

@@ -1,0 +1,51 @@
+import { customerFields } from "../checkout/fields.ts";
+import type { CustomerColumn, TextReader } from "../checkout/fields.ts";
+import type { Customer } from "../checkout/validate.ts";
+
+/** An order's customer as its row stores her. */
+export type CustomerRow = Readonly<Record<CustomerColumn, string>>;
+
+/** The columns of `orders` that hold the customer. */
+export const customerColumns: readonly CustomerColumn[] = customerFields.map(
+  ({ column }) => column,
+);
+
+/** Reads the customer from a row. A row that was stored before a field existed lacks its column: the field is empty. */
+export function customerOf(row: Readonly<Partial<CustomerRow>>): Customer {
+  const texts: Partial<Customer> = {};
+  for (const { name, column } of customerFields) texts[name] = row[column] ?? "";
+  // The loop has set every name.
+  return texts as Customer;
+}
+
+export function customerRow(customer: Customer): CustomerRow {
+  const row: Partial<Record<CustomerColumn, string>> = {};
+  for (const { name, column } of customerFields) row[column] = customer[name];
+  // The loop has set every column.
+  return row as CustomerRow;
+}
+
+/** The columns that are emptied when an order's customer is erased. */
+export const erasedCustomer: Partial<CustomerRow> = Object.fromEntries(
+  customerFields.filter((field) => !field.staysErased).map(({ column }) => [column, ""]),
+);
+
+/** 'Ada Okafor'; empty once the customer is erased. */
+export function fullName({
+  firstName,
+  lastName,
+}: Pick<Customer, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Address, region and country, one a row. `countryName` is a parameter: `customer.country` is the two-letter code. */
+export function placeOf({ address, state }: Customer, countryName: string): string[] {
+  return [address, state, countryName].filter((part) => part.trim() !== "");
+}
+
+/** The customer's texts for one reader, besides name and address, each with its label; empty texts are left out. */
+export function textsFor(reader: TextReader, customer: Customer): string[] {
+  return customerFields
+    .filter(({ name, readers }) => readers?.includes(reader) && customer[name] !== "")
+    .map(({ name, label }) => `${label}: ${customer[name]}`);
+}

@@ -1,0 +1,227 @@
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
+import type { Speed } from "../../domain/checkout/speed.ts";
+import type { Customer } from "../../domain/checkout/validate.ts";
+import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { customerOf } from "../../domain/orders/customer.ts";
+import type { CustomerRow } from "../../domain/orders/customer.ts";
+import { currentSizes } from "../../domain/orders/stages.ts";
+import { readEdits } from "../catalogue/edits.ts";
+import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
+import type { Db, RowOf } from "../db/schema.ts";
+import { concernId, openConcerns } from "../payments/concerns.ts";
+import { refundsOf } from "../payments/refunds.ts";
+import type { Refund } from "../payments/refunds.ts";
+import { creditsFor, leftOf } from "../payments/returnable.ts";
+import { emailSubjects } from "./emails.ts";
+import { readEntries } from "./entries.ts";
+import type { ReadEntries } from "./entries.ts";
+import { changesOf, entriesIn, findNamed, orderedLinesOf } from "./order-rows.ts";
+import type { OrderChange, OrderLine, StageStep } from "./order-rows.ts";
+import { readBespoke } from "./read-order.ts";
+import type { Bespoke } from "./read-order.ts";
+
+/** A line in the size that is in force. `isSale`: a promotion had made the piece cheaper when it was ordered. */
+export type FiledLine = OrderLine & { orderedSize: string; isSale: boolean };
+
+/** An order as it was before its customer changed it. */
+export type OrderBefore = {
+  amount: Kobo;
+  speed: Speed;
+  customer: Customer;
+  countryName: string;
+  lines: readonly { name: string; size: string; quantity: number }[];
+};
+
+/** All that the shop has stored about an order, with personal data: for the house only. Lists are oldest first. */
+export type OrderFile = ReadEntries & {
+  order: RowOf<"orders"> & { number: number };
+  /** The lines by position. */
+  lines: FiledLine[];
+  /** The steps from one stage to another, also those that were undone. */
+  stages: StageStep[];
+  changes: OrderChange[];
+  /** The customer's changes of the order between two attempts to pay. */
+  replacements: readonly {
+    id: string;
+    made_at: string;
+    /** The order's price after the change. */
+    amount: Kobo;
+    /** Undefined once the customer is erased. */
+    before: OrderBefore | undefined;
+  }[];
+  /** The refunds that the shop requested of its payments. */
+  refunds: Refund[];
+  /** The events of its payments. */
+  events: RowOf<"payment_events">[];
+  /** The house's notes on these events. */
+  notes: RowOf<"payment_event_notes">[];
+  /** The short ids of events about its payments that nobody has dealt with yet. */
+  concerns: string[];
+  /** Its e-mails, to the customer and to the owner. */
+  emails: RowOf<"outbox">[];
+  /** The house's notes on the order. */
+  ownNotes: RowOf<"order_notes">[];
+  /** Store credit that was given for this order. */
+  credits: RowOf<"credits">[];
+  bespoke: Bespoke | undefined;
+  countryName: string;
+  /** The names of its country's regions. */
+  regions: readonly string[];
+  /** The most that can be refunded or given as credit: what was paid, less refunds and credit given so far. */
+  left: Kobo;
+  payLinkToken: string | undefined;
+};
+
+/** Reads an order by its number, HZ-1001, or its reference; undefined if there is none. */
+export async function readOrderFile(db: Db, named: string): Promise<OrderFile | undefined> {
+  const known = await findNamed(db, named);
+  if (!known) return undefined;
+  const { reference, number } = known;
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  const entries = await readEntries(db, order);
+  const payments = entries.payments.map((payment) => payment.reference);
+  const events = await eventsOf(db, { order: reference, references: [reference, ...payments] });
+  return {
+    ...entries,
+    order: { ...order, number },
+    lines: await filedLines(db, reference),
+    stages: await entriesIn(db, "order_stages", reference),
+    changes: await changesOf(db, reference),
+    replacements: await replacementsOf(db, reference),
+    refunds: await refundsOf(db, payments),
+    events,
+    notes: await eventNotesOf(
+      db,
+      events.map(({ key }) => key),
+    ),
+    concerns: await concernsOf(db, payments),
+    emails: await emailsOf(db, reference),
+    ownNotes: await entriesIn(db, "order_notes", reference),
+    credits: await creditsFor(db, reference),
+    bespoke: await readBespoke(db, reference),
+    countryName: countryNameOf(order.country),
+    regions: regionNamesOf(order.country) ?? [],
+    left: await leftOf(db, order),
+    payLinkToken: await payLinkOf(db, reference),
+  };
+}
+
+/** An order's lines by position. */
+export async function filedLines(db: Db, reference: string): Promise<FiledLine[]> {
+  const lines = await orderedLinesOf(db, reference);
+  const isOld = lines.some(({ on_sale }) => on_sale === null);
+  const wasOnSale = isOld ? await salesOf(db, reference) : undefined;
+  const current = currentSizes(lines, await changesOf(db, reference));
+  return lines.map((line, at) => ({
+    ...line,
+    size: current[at]?.size ?? line.size,
+    orderedSize: line.size,
+    isSale: line.on_sale === null ? wasOnSale?.(line.sku) === true : line.on_sale === 1,
+  }));
+}
+
+/**
+ * Whether a promotion had made a piece cheaper when an order was placed. Only lines of early releases need this, which
+ * do not store it. It is calculated from today's edits and from the promotions, which are never deleted.
+ */
+async function salesOf(db: Db, reference: string): Promise<(sku: string) => boolean> {
+  const { created_at } = await db
+    .selectFrom("orders")
+    .select("created_at")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  const edits = await readEdits(db);
+  const then = catalogueOf(bundle, edits, new Date(created_at));
+  return (sku) => {
+    const product = then.findProduct(sku);
+    return product !== undefined && product.price < product.originalPrice;
+  };
+}
+
+/** An order before a change, as `server/checkout/replace-order.ts` stores it. */
+type StoredBefore = Pick<OrderBefore, "amount" | "speed" | "lines"> & Partial<CustomerRow>;
+
+async function replacementsOf(db: Db, reference: string): Promise<OrderFile["replacements"]> {
+  const rows = await entriesIn(db, "order_replacements", reference);
+  return rows.map(({ id, made_at, amount, before }) => ({
+    id,
+    made_at,
+    amount,
+    before: before === "" ? undefined : orderBefore(JSON.parse(before) as StoredBefore),
+  }));
+}
+
+function orderBefore({ amount, speed, lines, ...row }: StoredBefore): OrderBefore {
+  const customer = customerOf(row);
+  return { amount, speed, customer, countryName: countryNameOf(customer.country), lines };
+}
+
+/** The events of an order's payments, and events that a note has assigned to the order. Both queries use an index. */
+async function eventsOf(
+  db: Db,
+  { order, references }: { order: string; references: readonly string[] },
+): Promise<OrderFile["events"]> {
+  const own = await db
+    .selectFrom("payment_events")
+    .selectAll()
+    .where("reference", "in", references)
+    .orderBy("received_at")
+    .orderBy("key")
+    .execute();
+  const assigned = await db
+    .selectFrom("payment_event_notes")
+    .innerJoin("payment_events", "payment_events.key", "event_key")
+    .selectAll("payment_events")
+    .where("order_reference", "=", order)
+    .execute();
+  const others = assigned.filter(({ key }) => !own.some((event) => event.key === key));
+  return [...own, ...others].toSorted((one, other) =>
+    one.received_at < other.received_at ? -1 : one.received_at > other.received_at ? 1 : 0,
+  );
+}
+
+async function eventNotesOf(db: Db, events: readonly string[]): Promise<OrderFile["notes"]> {
+  if (events.length === 0) return [];
+  return db
+    .selectFrom("payment_event_notes")
+    .selectAll()
+    .where("event_key", "in", events)
+    .orderBy("noted_at")
+    .execute();
+}
+
+async function concernsOf(db: Db, payments: readonly string[]): Promise<string[]> {
+  if (payments.length === 0) return [];
+  const open = await openConcerns(db)
+    .select("key")
+    .where("reference", "in", payments)
+    .orderBy("received_at")
+    .execute();
+  return open.map(({ key }) => concernId(key));
+}
+
+async function emailsOf(db: Db, reference: string): Promise<OrderFile["emails"]> {
+  return db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("topic", "in", ORDER_TOPICS)
+    .where("subject", "in", await emailSubjects(db, reference))
+    .orderBy("created_at")
+    .orderBy("topic")
+    .execute();
+}
+
+async function payLinkOf(db: Db, reference: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom("pay_links")
+    .select("token")
+    .where("order_reference", "=", reference)
+    .executeTakeFirst();
+  return link?.token;
+}
