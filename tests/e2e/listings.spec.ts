@@ -62,6 +62,21 @@ test("every listing has its columns at every width", { tag: "@rest" }, async ({ 
   }
 });
 
+test("from 820 px on, cards are 24 to 32 px apart", { tag: "@rest" }, async ({ page }) => {
+  for (const { path } of COLLECTIONS) {
+    await page.goto(path);
+    for (const width of [820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [one, next] = await page
+        .locator("#products > li")
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()));
+      const gap = (next?.left ?? 0) - (one?.right ?? 0);
+      expect.soft(gap, `${path} at ${width} px`).toBeGreaterThanOrEqual(24);
+      expect.soft(gap, `${path} at ${width} px`).toBeLessThanOrEqual(32);
+    }
+  }
+});
+
 test("a card opens its product's page by a full page load", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
