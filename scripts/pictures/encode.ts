@@ -60,13 +60,7 @@ function shownName(master: Master): string {
  */
 export async function encode(master: Master, folder: string): Promise<PictureRecord> {
   const rules = rulesOf(master.group);
-  const { data, info } = await sharp(master.file, { failOn: "truncated" })
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await shownPart(master).raw().toBuffer({ resolveWithObject: true });
   const original = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
@@ -85,7 +79,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     path.join(folder, `${name}-phone-${at}.avif`),
   );
   await writeFile(path.join(folder, `${name}-${jpegWidth}.jpg`), await jpeg(original(), jpegWidth));
-  await writeFile(path.join(folder, `${name}-${SMALL_WIDTH}.avif`), await thumbnail(master));
+  await writeFile(path.join(folder, `${name}-${SMALL_WIDTH}.avif`), await smallAvif(original()));
 
   const width = widths.at(-1) ?? info.width;
   return {
@@ -98,6 +92,16 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     blur: await blurOf(original),
     color: await colorOf(original),
   };
+}
+
+/** The part of a master that is shown: upright, in sRGB, without transparency. */
+export function shownPart({ file, cut }: Master): Sharp {
+  const upright = sharp(file, { failOn: "truncated" })
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .removeAlpha();
+  return cut ? upright.extract(cut) : upright;
 }
 
 /** Whether a master was rendered by a computer: the renderer wrote `atelier:` and a hash of the picture into its XMP. */
@@ -124,11 +128,6 @@ async function encodePhonePart(
     await writeFile(fileOf(at), await phoneAvif(part, at, quality));
   }
   return { widths };
-}
-
-function thumbnail(master: Master): Promise<Buffer> {
-  const picture = sharp(master.file).autoOrient().flatten({ background: "#ffffff" });
-  return smallAvif(picture.toColourspace("srgb").removeAlpha());
 }
 
 function phoneAvif(picture: Sharp, width: number, quality: number): Promise<Buffer> {
@@ -207,11 +206,12 @@ const phone = { ratio: 1, focus: 0.92, widths: [320, 480, 800, 1200] } satisfies
 
 /**
  * Returns the phone crop of a hero. Heroes have empty space for text on the left, which phones do not need; Home's crop
- * is tall and centred on its figure.
+ * is tall and centred on its figure; HazelBabies' figures fill the width.
  */
 export function phoneCut(key: string): PhoneCut | undefined {
   if (!key.startsWith("heroes/")) return undefined;
-  return key.startsWith("heroes/home/") ? { ...phone, ratio: 2 / 3, focus: 0.7 } : phone;
+  if (key.startsWith("heroes/home/")) return { ...phone, ratio: 2 / 3, focus: 0.7 };
+  return key.startsWith("heroes/hazelbabies/") ? { ...phone, focus: 0.5 } : phone;
 }
 
 /** Returns the widths to encode a master in: those above its own width are replaced by its own width. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { Cut } from "../../domain/media/photographs.ts";
 import { SETTINGS_VERSION } from "../../server/media/settings.ts";
 
 /** One original picture on disk: `pictures/<group>/<slug>/<n>.<ext>`. */
@@ -12,7 +13,15 @@ export type Master = {
   key: string;
   file: string;
   hash: string;
+  /** The part that is shown; the whole master if undefined. */
+  cut?: Cut | undefined;
 };
+
+/**
+ * Parts of masters by their keys, `pictures/crops.json`. `master` are eight hex digits of the file's SHA-256: another file
+ * under the same name, such as the owner's photograph, is shown whole.
+ */
+type Crops = Record<string, Cut & { master: string }>;
 
 /** The masters of one folder `pictures/<group>/<slug>`, and the folder's own faults. */
 export type Subject = { subject: string; group: string; masters: Master[]; faults: string[] };
@@ -23,11 +32,18 @@ const SAFE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Reads every folder of `pictures/` with its masters, sorted by name. */
 export async function findSubjects(folder: string): Promise<Subject[]> {
   const subjects: Subject[] = [];
+  const crops = await readCrops(folder);
   for (const group of await foldersIn(folder))
     for (const slug of await foldersIn(path.join(folder, group))) {
-      subjects.push(await readSubject(folder, group, slug));
+      subjects.push(await readSubject(folder, group, slug, crops));
     }
   return subjects;
+}
+
+async function readCrops(folder: string): Promise<Crops> {
+  const names = await readdir(folder);
+  if (!names.includes("crops.json")) return {};
+  return JSON.parse(await readFile(path.join(folder, "crops.json"), "utf8")) as Crops;
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
@@ -38,7 +54,12 @@ async function foldersIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-async function readSubject(folder: string, group: string, slug: string): Promise<Subject> {
+async function readSubject(
+  folder: string,
+  group: string,
+  slug: string,
+  crops: Crops,
+): Promise<Subject> {
   const subject = `${group}/${slug}`;
   const masters: Master[] = [];
   const faults: string[] = [];
@@ -65,13 +86,18 @@ async function readSubject(folder: string, group: string, slug: string): Promise
     }
     taken.set(n, name);
     const file = path.join(folder, subject, name);
+    const key = `${subject}/${n}`;
+    const content = await readFile(file);
+    const { master, ...cut } = crops[key] ?? {};
+    const isCut = master !== undefined && master === shortHash(content);
     masters.push({
       subject,
       group,
       n,
-      key: `${subject}/${n}`,
+      key,
       file,
-      hash: hashOf(await readFile(file)),
+      hash: shortHash(SETTINGS_VERSION, content, ...(isCut ? [JSON.stringify(cut)] : [])),
+      cut: isCut ? (cut as Cut) : undefined,
     });
   }
   masters.sort((a, b) => a.n - b.n);
@@ -82,7 +108,9 @@ async function readSubject(folder: string, group: string, slug: string): Promise
   return { subject, group, masters, faults };
 }
 
-/** Returns eight hex digits of a hash of a master's bytes and the encoder settings' version. */
-function hashOf(content: Uint8Array): string {
-  return createHash("sha256").update(SETTINGS_VERSION).update(content).digest("hex").slice(0, 8);
+/** Eight hex digits of a SHA-256: of a master's settings, content and part, part of its files' names. */
+function shortHash(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 8);
 }

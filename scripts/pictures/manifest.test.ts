@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureKey } from "../../domain/media/pictures.ts";
 import { drawShare } from "../../server/media/share.ts";
+import { shownPart } from "./encode.ts";
 import { findSubjects } from "./find-masters.ts";
 import { readManifest, shareFile } from "./manifest.ts";
 
@@ -30,7 +31,7 @@ test("a share picture is set in the shop's typefaces, as the committed one is", 
   expect(file).toBe(record.share);
 
   const committed = await readFile(path.join(root, "public", file));
-  const drawn = await drawShare(master.file, record.color, title);
+  const drawn = await drawShare(await shownPart(master).png().toBuffer(), record.color, title);
   // If it cannot read a font file, the renderer silently uses another typeface: 0.7 or more.
   expect(await difference(drawn, committed)).toBeLessThan(0.2);
 });

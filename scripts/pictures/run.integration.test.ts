@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -97,6 +98,21 @@ test(
     }
   },
 );
+
+test("a master is cut to its part in crops.json; another file under its name is shown whole", async () => {
+  const key = "hazelbabies/kite-dress/1";
+  await put(`${key}.png`, 1000, 1250);
+  const content = await readFile(path.join(root, `pictures/${key}.png`));
+  const master = createHash("sha256").update(content).digest("hex").slice(0, 8);
+  const crops = { [key]: { master, left: 200, top: 250, width: 640, height: 800 } };
+  await writeFile(path.join(root, "pictures/crops.json"), JSON.stringify(crops));
+  expect(await encodeAll()).toEqual([]);
+  expect(await recordOf(key)).toMatchObject({ width: 640, height: 800 });
+
+  await put(`${key}.png`, 1000, 1250, "#3355aa");
+  expect(await encodeAll()).toEqual([]);
+  expect(await recordOf(key)).toMatchObject({ width: 1000, height: 1250 });
+});
 
 test(
   "phones get the crop of a wide hero where the figures stand, never enlarged",

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PictureManifest, PictureRecord } from "../../domain/media/pictures.ts";
 import { drawShare } from "../../server/media/share.ts";
 import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
-import { damageOf, encode, faultOf, isDamaged } from "./encode.ts";
+import { damageOf, encode, faultOf, isDamaged, shownPart } from "./encode.ts";
 import { findSubjects } from "./find-masters.ts";
 import type { Master, Subject } from "./find-masters.ts";
 import { encodingsOf, filesOf, readManifest, shareFile, writeManifest } from "./manifest.ts";
@@ -116,7 +116,8 @@ async function makeShares(
     if (!title || !master || record?.hash !== master.hash) continue;
     const file = shareFile(master, title);
     if (!present.has(file)) {
-      await writeFile(path.join(output, file), await drawShare(master.file, record.color, title));
+      const picture = await shownPart(master).png().toBuffer();
+      await writeFile(path.join(output, file), await drawShare(picture, record.color, title));
       made++;
     }
     manifest[master.key] = { ...record, share: `/pictures/${file}` };
