@@ -4,8 +4,9 @@ import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import islandScripts from "virtual:island-scripts";
 import { IslandScripts } from "./browser/island.tsx";
+import { ErrorPieces } from "./design/error-page.tsx";
 import { ErrorPicture, ShopDetailsContext } from "./frame/shop-details.ts";
-import { firstPicture } from "./media/pictures.ts";
+import { firstPicture, picturesIn } from "./media/pictures.ts";
 import { ruleOf, WAIT_FOR_STYLES } from "./pages.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";
 
@@ -22,13 +23,20 @@ export default async function handleRequest(
   context: EntryContext,
   given: RouterContextProvider,
 ): Promise<Response> {
+  const catalogue = given.get(catalogueContext);
+  const errorPieces = () => {
+    const firsts = catalogue.collections.flatMap(({ products }) => products.slice(0, 1));
+    return picturesIn(given).cards(firsts.slice(0, 4));
+  };
   const html = await renderWhole(
     <ErrorPicture value={firstPicture(given.get(manifestContext), "illustrations/error")}>
-      <ShopDetailsContext value={given.get(catalogueContext).shop}>
-        <IslandScripts value={islandScripts}>
-          <ServerRouter context={withPlainStyles(context)} url={request.url} />
-        </IslandScripts>
-      </ShopDetailsContext>
+      <ErrorPieces value={errorPieces}>
+        <ShopDetailsContext value={catalogue.shop}>
+          <IslandScripts value={islandScripts}>
+            <ServerRouter context={withPlainStyles(context)} url={request.url} />
+          </IslandScripts>
+        </ShopDetailsContext>
+      </ErrorPieces>
     </ErrorPicture>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

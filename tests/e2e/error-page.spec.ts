@@ -17,7 +17,13 @@ test("an unknown address is a 404 titled 'Unexpected Application Error!' with a 
       page.getByText("Your cart and your saved pieces are as you left them"),
     ).toBeVisible();
   }
-  await page.getByRole("main").locator("a[href='/']").click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("list", { name: "Pieces" }).getByRole("link")).toHaveCount(4);
+  await main.getByRole("searchbox", { name: "What were you looking for?" }).fill("orion");
+  await main.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search?q=orion");
+  await page.goBack();
+  await main.locator("a[href='/']").click();
   await expect(page).toHaveURL("/");
 });
 
