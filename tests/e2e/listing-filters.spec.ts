@@ -7,9 +7,9 @@ const filters = (page: Page) => page.getByRole("navigation", { name: "Filter and
 const filter = (page: Page, name: string | RegExp) => filters(page).getByRole("link", { name });
 const pieces = (page: Page) => page.locator("#products > li");
 
-/** On phones the filters are in a disclosure. */
-async function open(page: Page): Promise<void> {
-  const disclosure = filters(page).getByText("Filter and sort", { exact: true });
+/** Opens the disclosure, unless a wide screen always shows its content. */
+async function open(page: Page, name: "Filter" | "Sort" = "Filter"): Promise<void> {
+  const disclosure = filters(page).getByText(name, { exact: true });
   if (await disclosure.isVisible()) await disclosure.click();
 }
 
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
           await expect(page).toHaveURL("/naledi?colour=blue#filters");
           await expect(pieces(page)).toHaveCount(3);
 
-          await open(page);
+          await open(page, "Sort");
           await filter(page, "Lowest price first").click();
           await expect(page).toHaveURL("/naledi?colour=blue&sort=price-up#filters");
           await expect(pieces(page)).toContainText(["Sirius Dress", "Rigel Dress", "Orion Dress"]);
@@ -52,6 +52,23 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test(
+  "under twelve pieces the filters are closed on wide screens, too; from twelve on they are open; the sort is always",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [path, isOpen] of [
+      ["/naledi", false],
+      ["/resurgence", true],
+      ["/hazelbee/shop", true],
+    ] as const) {
+      await page.goto(path);
+      await expect(filter(page, /^Dresses \(\d+\)$/)).toBeVisible({ visible: isOpen });
+      await expect(filter(page, "Lowest price first")).toBeVisible();
+    }
+  },
+);
+
+test(
   "the filters' prices are in the currency that was chosen",
   { tag: "@rest" },
   async ({ page }) => {
@@ -61,6 +78,7 @@ test(
       localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
     });
     await page.goto("/mysthique");
+    await open(page);
     await filter(page, "From $1,000.00 (2)").click();
     await expect(pieces(page)).toHaveCount(2);
   },
@@ -95,7 +113,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/genesis");
-    await filters(page).getByText("Filter and sort", { exact: true }).focus();
+    await filters(page).getByText("Filter", { exact: true }).focus();
     await page.keyboard.press("Enter");
     await filter(page, /^Dresses \(\d\)$/).focus();
     await page.keyboard.press("Enter");

@@ -15,38 +15,49 @@ type Props = {
   total: number;
 };
 
-/** A listing's filters and sort orders as links, in a disclosure that is always open on wide screens. */
+/** From this number of pieces on, wide screens show a listing's filters open. */
+const OPEN_FROM = 12;
+
+/**
+ * A listing's filters and sort orders as links, in two disclosures beside each other. On wide screens the sort orders are
+ * always visible, and in a large listing the filters, too.
+ */
 export function ListingFilters({ href, groups, sorts, chosen, clear, shown, total }: Props) {
   const addressOf = (search: string) => `${href}${search}#filters`;
+  const linkOf = ({ id, label, count, isOn, search }: FilterLink) => (
+    <li key={id}>
+      <a
+        className={`touch-target ${styles.link}`}
+        href={addressOf(search)}
+        aria-current={isOn ? "true" : undefined}
+        rel="nofollow"
+      >
+        <Words label={label} />
+        {count !== undefined && ` (${count})`}
+      </a>
+    </li>
+  );
   return (
     <nav className={styles.filters} id="filters" aria-label="Filter and sort">
-      <details className={`plus ${styles.details}`}>
-        <summary className={`touch-target ${styles.summary}`}>Filter and sort</summary>
-        <div className={styles.groups}>
-          {[...groups, { id: "sort", name: "Sort", links: sorts }].map(({ id, name, links }) => (
-            <div key={id} className={styles.group}>
-              <p className={styles.name} id={`filter-${id}`}>
-                {name}
-              </p>
-              <ul aria-labelledby={`filter-${id}`}>
-                {links.map(({ label, count, isOn, search, ...link }) => (
-                  <li key={link.id}>
-                    <a
-                      className={`touch-target ${styles.link}`}
-                      href={addressOf(search)}
-                      aria-current={isOn ? "true" : undefined}
-                      rel="nofollow"
-                    >
-                      <Words label={label} />
-                      {count !== undefined && ` (${count})`}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </details>
+      <div className={styles.disclosures}>
+        <details className={total < OPEN_FROM ? "plus" : `plus ${styles.open}`}>
+          <summary className={`touch-target ${styles.summary}`}>Filter</summary>
+          <div className={styles.groups}>
+            {groups.map(({ id, name, links }) => (
+              <div key={id} className={styles.group}>
+                <p className={styles.name} id={`filter-${id}`}>
+                  {name}
+                </p>
+                <ul aria-labelledby={`filter-${id}`}>{links.map(linkOf)}</ul>
+              </div>
+            ))}
+          </div>
+        </details>
+        <details className={`plus ${styles.open} ${styles.sort}`}>
+          <summary className={`touch-target ${styles.summary}`}>Sort</summary>
+          <ul aria-label="Sort">{sorts.map(linkOf)}</ul>
+        </details>
+      </div>
       {chosen.length > 0 && (
         <div className={styles.chosen}>
           <p>
