@@ -8,29 +8,30 @@ import styles from "./listing.module.css";
 
 type OpeningProps = {
   heading: string;
-  /** Shown below the name from 48rem on; on phones the listing follows the name. */
-  picture?: PictureSource;
-  children?: ReactNode;
+  /** Shown beside the name from 48rem on; on phones the listing follows the name. */
+  picture: PictureSource;
+  children: ReactNode;
 };
 
-/** The top of a collection's page: its name as wide as the page, its blurb and its picture, in the room's colours. */
+/**
+ * The top of a collection's page, a low band so that the first row of pieces is in sight: its name and blurb, and beside
+ * them its picture, in the room's colours.
+ */
 export function Opening({ heading, picture, children }: OpeningProps) {
   return (
-    <>
-      <RoomHead heading={heading} as="h1">
-        {children && <p>{children}</p>}
+    <div className={styles.opening}>
+      <RoomHead heading={heading} as="h1" isBand>
+        <p>{children}</p>
       </RoomHead>
-      {picture && (
-        <Picture
-          className={styles.picture}
-          source={picture}
-          alt=""
-          sizes="100vw"
-          load="main"
-          wideOnly
-        />
-      )}
-    </>
+      <Picture
+        className={styles.picture}
+        source={picture}
+        alt=""
+        sizes="50vw"
+        load="main"
+        wideOnly
+      />
+    </div>
   );
 }
 

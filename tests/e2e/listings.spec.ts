@@ -77,6 +77,25 @@ test("from 820 px on, cards are 24 to 32 px apart", { tag: "@rest" }, async ({ p
   }
 });
 
+test(
+  "a listing's first row is in sight, and on a phone its first card",
+  { tag: "@rest" },
+  async ({ page }) => {
+    for (const { path } of COLLECTIONS) {
+      await page.goto(path);
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const card = await page.locator("#products picture").first().boundingBox();
+        const seen = height - (card?.y ?? height);
+        expect.soft(seen, `${path} at ${width} px`).toBeGreaterThan(0.5 * (card?.height ?? 0));
+      }
+    }
+  },
+);
+
 test("a card opens its product's page by a full page load", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/page";
 import { brand } from "../../../domain/stores/brand.ts";
-import { Opening } from "../listing.tsx";
 import { Picture } from "../../design/picture.tsx";
+import { RoomHead } from "../../design/room-head.tsx";
 import { picturesIn } from "../../media/pictures.ts";
 import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
 import styles from "./page.module.css";
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function CollectionsScreen({ loaderData: doors }: Route.ComponentProps) {
   return (
     <>
-      <Opening heading="Explore Collections" />
+      <RoomHead heading="Explore Collections" as="h1" />
       <ul className={styles.doors}>
         {doors.map(({ id, name, href, picture }, position) => (
           <li key={id} data-room={id}>
