@@ -20,7 +20,7 @@ type OpeningProps = {
 export function Opening({ heading, picture, children }: OpeningProps) {
   return (
     <div className={styles.opening}>
-      <RoomHead heading={heading} as="h1" isBand>
+      <RoomHead heading={heading} as="h1">
         <p>{children}</p>
       </RoomHead>
       <Picture
