@@ -12,6 +12,8 @@ type Props = {
   error?: string | undefined;
   /** Shown below the field instead of the field's own hint. */
   hint?: ReactNode;
+  /** The page opens at the first field with this flag. */
+  autoFocus?: boolean;
   /** Attributes of a select, whose options are `children`. A new `remountOn` resets it to its initial value. */
   select?: { disabled?: boolean; onChange?: (value: string) => void; remountOn?: string };
   children?: ReactNode;
@@ -24,6 +26,7 @@ export function Field({
   value = "",
   error,
   hint = field.hint,
+  autoFocus,
   select,
   children,
 }: Props) {
@@ -40,6 +43,7 @@ export function Field({
     autoComplete: autocomplete,
     required,
     defaultValue: value,
+    autoFocus,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described.map((part) => `${id}-${part}`).join(" ") || undefined,
   };

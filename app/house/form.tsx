@@ -108,11 +108,13 @@ type FieldProps = {
 /** A field of the `Form` around it. */
 export function HouseField({ field, value, ...others }: FieldProps) {
   const answer = useContext(AnswerContext);
-  const state = {
-    value: answer?.values?.[field.name] ?? value,
-    error: answer?.errors?.[field.name],
-  };
+  const state = stateOf(answer?.values?.[field.name] ?? value, answer?.errors?.[field.name]);
   return <Field form={useId()} field={field} {...state} {...others} />;
+}
+
+/** Value and error of a `Field`; the page that answers a refused form opens at its first field with an error. */
+export function stateOf(value: string | undefined, error: string | undefined) {
+  return { value, error, autoFocus: error !== undefined };
 }
 
 type CheckProps = {
@@ -176,5 +178,5 @@ export function ConfirmPassword({ isNeeded, ...given }: ConfirmPasswordProps) {
   const error = given.error ?? answer?.errors?.["password"];
   if (!isNeeded && error === undefined) return null;
   const field = { ...passwordField, hint: "To be sure that it is you." };
-  return <Field form={id} field={field} error={error} />;
+  return <Field form={id} field={field} {...stateOf(undefined, error)} />;
 }

@@ -48,13 +48,18 @@ export function Section({ id, title, children }: SectionProps) {
 type NoticeProps = {
   /** `status`: the text says what was done; `error`: it says why nothing was done. */
   kind: "status" | "error";
+  /** It answers the form that was just sent: the page opens at it. */
+  isAnswer?: boolean;
   children: ReactNode;
 };
 
 /** The result of a form, at the head of the screen or beside the form. Screen readers announce the text. */
-export function Notice({ kind, children }: NoticeProps) {
+export function Notice({ kind, isAnswer = false, children }: NoticeProps) {
   return (
     <p
+      tabIndex={isAnswer ? -1 : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- Without scripts nothing else brings it into view.
+      autoFocus={isAnswer}
       className={kind === "error" ? styles.error : styles.status}
       role={kind === "error" ? "alert" : "status"}
     >

@@ -110,5 +110,14 @@ function show({ html, url }: Page, onShown: () => void): void {
   history.replaceState(null, "", url.pathname + url.search);
   scrollTo(0, 0);
   if (url.hash !== "") location.replace(url.hash);
+  openAtAnswer(url.hash);
   onShown();
+}
+
+/** Does what `autofocus` does after a load, and what it does not after `write` or if the address has a fragment. */
+function openAtAnswer(hash: string): void {
+  const form = document.getElementById(hash.slice(1));
+  const place = (form ?? document).querySelector<HTMLElement>("[autofocus]");
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "center" });
 }

@@ -88,7 +88,11 @@ export default function PieceOrderScreen({ loaderData, actionData }: Route.Compo
         {actionData?.result.kind === "stale" ? (
           <ListingStale listing={listing} {...actionData.typed} message={actionData.message} />
         ) : (
-          problem && <Notice kind="error">{problem}</Notice>
+          problem && (
+            <Notice kind="error" isAnswer>
+              {problem}
+            </Notice>
+          )
         )}
       </div>
       <HouseIsland

@@ -3,7 +3,7 @@ import { SIZES } from "../../../domain/catalogue/product.ts";
 import { collectionField } from "../../../domain/house/piece-fields.ts";
 import { Field } from "../../design/field.tsx";
 import { act } from "../act.ts";
-import { Buttons, Form } from "../form.tsx";
+import { Buttons, Form, stateOf } from "../form.tsx";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/new-piece.page";
 import { PieceFields } from "./piece-form.tsx";
@@ -19,12 +19,16 @@ export function action(args: Route.ActionArgs) {
 
 export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
   const { errors = {}, values: typed = {}, message } = actionData ?? {};
-  const fieldState = (name: string) => ({ value: typed[name], error: errors[name] });
+  const fieldState = (name: string) => stateOf(typed[name], errors[name]);
   return (
     <>
       <PageHead title="New piece" note="Nobody sees it before you publish it." />
       <Form act="begin" isUnchecked label="New piece">
-        {message && <Notice kind="error">{message}</Notice>}
+        {message && (
+          <Notice kind="error" isAnswer>
+            {message}
+          </Notice>
+        )}
         <Field form="new" field={collectionField} {...fieldState("collection")}>
           <option value="">Choose one</option>
           {collections.map(({ id, name }) => (

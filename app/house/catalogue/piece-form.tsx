@@ -13,7 +13,7 @@ import type { Difference } from "../../../domain/house/piece-words.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { Field } from "../../design/field.tsx";
-import { Buttons, Form, Hidden } from "../form.tsx";
+import { Buttons, Form, Hidden, stateOf } from "../form.tsx";
 import { Notice } from "../screen.tsx";
 import type { PieceResult } from "./piece-results.ts";
 import styles from "./piece-form.module.css";
@@ -47,16 +47,20 @@ export function PieceForm(props: Props) {
     <Form isUnchecked={isUnchecked}>
       <Hidden values={base} />
       {stale && <Stale differences={stale} here={here} />}
-      {question && <Notice kind="error">{question.text}</Notice>}
-      {question && <Hidden values={{ confirmed: question.key }} />}
       <PieceFields
         form="piece"
         fieldState={(name) => {
           const stored = now[name];
           const value = values[name] ?? (typeof stored === "string" ? stored : "");
-          return { value, error: errors[name] };
+          return stateOf(value, errors[name]);
         }}
       />
+      {question && (
+        <Notice kind="error" isAnswer>
+          {question.text}
+        </Notice>
+      )}
+      {question && <Hidden values={{ confirmed: question.key }} />}
       <Buttons>{children}</Buttons>
     </Form>
   );
@@ -65,7 +69,8 @@ export function PieceForm(props: Props) {
 /** Shown if somebody else has saved meanwhile: their values beside those of this form. */
 function Stale({ differences, here }: { differences: readonly Difference[]; here: string }) {
   return (
-    <div className={styles.stale} role="alert">
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page opens at it, as at `Notice`.
+    <div className={styles.stale} role="alert" tabIndex={-1} autoFocus>
       <p>
         Somebody else has saved this meanwhile. Yours is still in the fields and was not saved: save
         again to put it in the place of theirs, or <a href={here}>take theirs</a>.
@@ -108,7 +113,7 @@ type PieceFieldsProps = {
   /** The form's name, which makes the ids of its fields unique on the page. */
   form: string;
   /** The value (typed, or else stored) and the error of the field with this name. */
-  fieldState: (name: string) => { value: string | undefined; error: string | undefined };
+  fieldState: (name: string) => ReturnType<typeof stateOf>;
   nameHint?: string;
 };
 

@@ -10,7 +10,7 @@ import { formatNaira } from "../../../domain/money-text.ts";
 import type { ListedPromotion, PriceChange } from "../../../server/catalogue/promotions.ts";
 import { Field } from "../../design/field.tsx";
 import type { Shown } from "../act.ts";
-import { ActButton, Buttons, Form } from "../form.tsx";
+import { ActButton, Buttons, Form, stateOf } from "../form.tsx";
 import type { Values } from "../../../domain/fields.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import PieceFinder from "./piece-finder.island.tsx";
@@ -30,12 +30,16 @@ export const SAVED = { to: "/house/promotions?saved" };
 
 /** A promotion's fields. A preview of every price that it changes comes below them before it can be saved. */
 export function PromotionForm({ values, version, result }: Props) {
-  const state = (name: string) => ({ value: values[name], error: result?.errors?.[name] });
+  const state = (name: string) => stateOf(values[name], result?.errors?.[name]);
   const preview = result?.result.kind === "shown" ? result.result : undefined;
   return (
     <Form isUnchecked>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {result?.message && <Notice kind="error">{result.message}</Notice>}
+      {result?.message && (
+        <Notice kind="error" isAnswer>
+          {result.message}
+        </Notice>
+      )}
       <Field form="promotion" field={promotionNameField} {...state("name")} />
       <Field form="promotion" field={percentField} {...state("percent")} />
       <div className={styles.times}>
@@ -76,7 +80,8 @@ type PricesProps = { prices: readonly PriceChange[]; unchanged: number };
 
 function Prices({ prices, unchanged }: PricesProps) {
   return (
-    <section className={styles.prices} aria-label="Prices">
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page opens at it, as at `Notice`.
+    <section className={styles.prices} aria-label="Prices" tabIndex={-1} autoFocus>
       <p role="status">
         {prices.length === 1 ? "1 price changes" : `${prices.length} prices change`}, nothing is
         saved yet.{" "}

@@ -57,8 +57,16 @@ export default function PromotionsScreen({ loaderData, actionData }: Route.Compo
       {wasSaved && !actionData && (
         <Notice kind="status">Saved. It begins and ends by itself, on Lagos' clock.</Notice>
       )}
-      {problem && <Notice kind="error">{problem}</Notice>}
-      {notice && <Notice kind="status">{notice}</Notice>}
+      {problem && (
+        <Notice kind="error" isAnswer>
+          {problem}
+        </Notice>
+      )}
+      {notice && (
+        <Notice kind="status" isAnswer>
+          {notice}
+        </Notice>
+      )}
       {undo !== undefined && (
         <ActButton act="undo" values={{ first: undo, last: undo }}>
           Undo

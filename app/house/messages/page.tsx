@@ -81,7 +81,11 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
           </form>
         )}
       </PageHead>
-      {actionData?.message && <Notice kind="error">{actionData.message}</Notice>}
+      {actionData?.message && (
+        <Notice kind="error" isAnswer>
+          {actionData.message}
+        </Notice>
+      )}
       {done && !actionData && <UndoAnswer entry={done} />}
       <MessageFilters filter={filter} search={search} />
       {entries.length === 0 ? (

@@ -10,10 +10,12 @@ type Props = {
   url: string;
   /** A message that 'Share' sends together with the link. */
   text: string;
+  /** A link that opens WhatsApp with the message. */
+  chat?: string;
 };
 
 /** A link to pass on, in a field from which it can be copied by hand; with a script there are 'Copy' and 'Share'. */
-export default function PassedLink({ id, label, url, text }: Props) {
+export default function PassedLink({ id, label, url, text, chat }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const isAwake = useIsAwake();
@@ -36,17 +38,24 @@ export default function PassedLink({ id, label, url, text }: Props) {
           onFocus={({ target }) => target.select()}
         />
       </label>
-      {isAwake && (
+      {(isAwake || chat) && (
         <div className={styles.buttons}>
-          <button
-            className="button-line"
-            type="button"
-            aria-describedby={id}
-            onClick={() => void copy()}
-          >
-            Copy
-          </button>
-          {"share" in navigator && (
+          {isAwake && (
+            <button
+              className="button-line"
+              type="button"
+              aria-describedby={id}
+              onClick={() => void copy()}
+            >
+              Copy
+            </button>
+          )}
+          {chat && (
+            <a className="button-line" href={chat} rel="noreferrer" aria-describedby={id}>
+              WhatsApp
+            </a>
+          )}
+          {isAwake && "share" in navigator && (
             <button
               className="button-line"
               type="button"

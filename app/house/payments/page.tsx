@@ -79,7 +79,11 @@ export default function PaymentsScreen({ loaderData, actionData }: Route.Compone
             Kept. It stands under <a href={DONE}>Dealt with</a>, and in the order’s history.
           </Notice>
         )}
-        {actionData?.message && !isShown && <Notice kind="error">{actionData.message}</Notice>}
+        {actionData?.message && !isShown && (
+          <Notice kind="error" isAnswer>
+            {actionData.message}
+          </Notice>
+        )}
       </div>
       <ListLinks
         label="Filters"
@@ -150,7 +154,11 @@ function ConcernRow({ concern, message, mayReturn, isPasswordNeeded }: Props) {
       ) : (
         <>
           <p className={styles.advice}>{concernAdvice(kind)}</p>
-          {message && <Notice kind="error">{message}</Notice>}
+          {message && (
+            <Notice kind="error" isAnswer>
+              {message}
+            </Notice>
+          )}
           {canReturn && <ReturnForm concern={concern} isPasswordNeeded={isPasswordNeeded} />}
           <DoneForm concern={concern} />
         </>

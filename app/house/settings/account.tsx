@@ -39,7 +39,11 @@ export function SignedIn({ sessions }: { sessions: readonly ListedSession[] }) {
   const ours = useSettingsResult("end-session", "end-others");
   return (
     <Section id="signed-in" title="Signed in">
-      {ours && <Notice kind="status">{ours.notice ?? ours.message}</Notice>}
+      {ours && (
+        <Notice kind="status" isAnswer>
+          {ours.notice ?? ours.message}
+        </Notice>
+      )}
       <Rows>
         {sessions.map(({ id, device, network, createdAt, seenAt, isThis }) => (
           <Row
@@ -70,7 +74,11 @@ export function Password({ email }: { email: string }) {
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters, and none that others would guess.`;
   return (
     <Section id="password" title="Password">
-      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
+      {ours?.notice && (
+        <Notice kind="status" isAnswer>
+          {ours.notice}
+        </Notice>
+      )}
       <details open={ours?.errors !== undefined} className={styles.more}>
         <summary>Change your password</summary>
         <Form act="change-password" label="Change your password">
@@ -91,7 +99,11 @@ export function Factor({ hasFactor }: { hasFactor: boolean }) {
   const ours = useSettingsResult("factor-off");
   return (
     <Section id="second-factor" title="Second factor">
-      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
+      {ours?.notice && (
+        <Notice kind="status" isAnswer>
+          {ours.notice}
+        </Notice>
+      )}
       {hasFactor ? (
         <>
           <p>On: signing in asks for a code of your authenticator app.</p>

@@ -1,7 +1,11 @@
 import { emailField, nameField, roleField } from "../../../domain/house/forms.ts";
+import { whatsAppShareLink } from "../../../domain/messages/reply-links.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPerson } from "../../../server/house/people.ts";
+import { HouseIsland } from "../browser/island.tsx";
 import { Buttons, Check, ConfirmPassword, Form, HouseField, Submit, useAnswer } from "../form.tsx";
+import PassedLink from "../orders/passed-link.island.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
 import { useSettingsResult } from "./words.ts";
 import styles from "./people.module.css";
@@ -16,11 +20,14 @@ type Props = {
 /** Lists who may sign in, with forms to invite, change and remove people. Only owners see it. */
 export function People({ people, self, isPasswordNeeded }: Props) {
   const invited = useSettingsResult("invite");
-  const changed = useSettingsResult(...CHANGES);
-  const notice = invited?.notice ?? changed?.notice;
+  const notice = useSettingsResult(...CHANGES)?.notice;
   return (
     <Section id="people" title="People">
-      {notice && <Notice kind="status">{notice}</Notice>}
+      {notice && (
+        <Notice kind="status" isAnswer>
+          {notice}
+        </Notice>
+      )}
       <Rows>
         {people.map((person) => (
           <Row
@@ -35,7 +42,14 @@ export function People({ people, self, isPasswordNeeded }: Props) {
       </Rows>
       <details open={invited !== undefined} className={styles.more}>
         <summary>Invite somebody</summary>
-        {invited?.result.kind === "done" && <Link url={invited.result.url} />}
+        {invited?.result.kind === "done" && (
+          <>
+            <Notice kind="status" isAnswer>
+              {invited.notice}
+            </Notice>
+            <Link url={invited.result.url} />
+          </>
+        )}
         <Form act="invite" label="Invite somebody">
           <HouseField field={emailField} />
           <HouseField field={nameField} />
@@ -65,7 +79,11 @@ function PersonForm({ person, isPasswordNeeded }: PersonProps) {
   return (
     <details open={answer?.values !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
-      {answer?.message && <Notice kind="error">{answer.message}</Notice>}
+      {answer?.message && (
+        <Notice kind="error" isAnswer>
+          {answer.message}
+        </Notice>
+      )}
       {/* Each change is a form of its own, so that Enter in a password field never presses another change's button. */}
       <Form act="change-role" about={{ id }} label={`Make ${name} ${other}`}>
         <ConfirmPassword isNeeded={isPasswordNeeded} />
@@ -101,11 +119,22 @@ function PersonForm({ person, isPasswordNeeded }: PersonProps) {
 
 /** The invitation's link. Whoever has it gets in, so it is shown once, and the shop never sends it. */
 function Link({ url }: { url: string }) {
+  const text = `Your way into the house of ${brand.name}, good once for 24 hours:`;
   return (
-    <label className={styles.link}>
-      Link, good once for 24 hours. Send it yourself, to nobody else.
-      <input type="text" readOnly value={url} />
-    </label>
+    <div className={styles.link}>
+      <HouseIsland
+        name="passed-link"
+        component={PassedLink}
+        without="the link can be copied from its field"
+        props={{
+          id: "invitation",
+          label: "Link, good once for 24 hours. Send it yourself, to nobody else.",
+          url,
+          text,
+          chat: whatsAppShareLink(`${text} ${url}`),
+        }}
+      />
+    </div>
   );
 }
 

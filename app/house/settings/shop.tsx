@@ -30,8 +30,16 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
   );
   return (
     <Section id="shop" title="Shop">
-      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
-      {ours?.message && <Notice kind="error">{ours.message}</Notice>}
+      {ours?.notice && (
+        <Notice kind="status" isAnswer>
+          {ours.notice}
+        </Notice>
+      )}
+      {ours?.message && (
+        <Notice kind="error" isAnswer>
+          {ours.message}
+        </Notice>
+      )}
       {ours?.errors && <Notice kind="error">Nothing was changed: see below.</Notice>}
       <p>What pages, e-mails and search engines say about the shop.</p>
       <Form act="shop" label="Shop">
@@ -108,6 +116,8 @@ function Time({ day, which, value, isWrong }: TimeProps) {
       defaultValue={value}
       aria-label={`${day} ${which}`}
       aria-invalid={isWrong || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- As of every field with an error: `stateOf`.
+      autoFocus={isWrong}
       aria-describedby={isWrong ? `error-${day}` : undefined}
     />
   );
@@ -121,8 +131,16 @@ function Express({ isOffered, version }: ShopSettings["express"]) {
       <h3 className={styles.title} id="express">
         Express orders
       </h3>
-      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
-      {ours?.message && <Notice kind="error">{ours.message}</Notice>}
+      {ours?.notice && (
+        <Notice kind="status" isAnswer>
+          {ours.notice}
+        </Notice>
+      )}
+      {ours?.message && (
+        <Notice kind="error" isAnswer>
+          {ours.message}
+        </Notice>
+      )}
       <p>
         {isOffered
           ? "On: at checkout shoppers can choose Express, for 30% more."

@@ -47,7 +47,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function SignInScreen({ actionData }: Route.ComponentProps) {
   return (
     <Entrance title="Sign in">
-      {actionData?.message && <Notice kind="error">{actionData.message}</Notice>}
+      {actionData?.message && (
+        <Notice kind="error" isAnswer>
+          {actionData.message}
+        </Notice>
+      )}
       <Form>
         <HouseField field={emailField} />
         <HouseField field={passwordField} />
