@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isValid } from "../fields.ts";
 import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
 import type { SettingName, ShopDetails } from "../stores/shop-details.ts";
+import { GAINS } from "../media/balance.ts";
 import { collections } from "./collections.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
@@ -57,9 +58,18 @@ export type PiecePictures = z.infer<typeof piecePictures>;
 const CROP = "The crop is a part of the picture.";
 const fraction = z.number({ error: CROP }).min(0, CROP).max(1, CROP);
 
+const BALANCE = "This is no white balance.";
+const gain = z.number({ error: BALANCE }).min(GAINS.least, BALANCE).max(GAINS.most, BALANCE);
+
 /** The owner's crop, in fractions of the upright picture (`domain/media/photographs.ts`). */
 export const cropSchema = z
-  .strictObject({ left: fraction, top: fraction, width: fraction, height: fraction })
+  .strictObject({
+    left: fraction,
+    top: fraction,
+    width: fraction,
+    height: fraction,
+    balance: z.strictObject({ red: gain, green: gain, blue: gain }).optional(),
+  })
   .refine(({ left, width }) => width > 0 && left + width <= 1.001, { message: CROP })
   .refine(({ top, height }) => height > 0 && top + height <= 1.001, { message: CROP });
 

@@ -8,8 +8,10 @@ import {
   cutOf,
   dragged,
   FIRST_FRAME,
+  frameOf,
   pictureAlt,
   SMALLEST,
+  WHOLE,
   zoomed,
 } from "./photographs.ts";
 
@@ -70,6 +72,15 @@ test("coming nearer keeps the middle", () => {
   const near = cropOf(phone, zoomed(phone, FIRST_FRAME, 2));
   expect(near.left + near.width / 2).toBeCloseTo(0.5);
   expect(near.top + near.height / 2).toBeCloseTo(0.5);
+});
+
+test("the window of a part shows that part again", () => {
+  const frame = dragged(phone, zoomed(phone, FIRST_FRAME, 2), 0.2, -0.1);
+  const again = frameOf(phone, cropOf(phone, frame));
+  expect(again.zoom).toBeCloseTo(frame.zoom, 2);
+  expect(again.x).toBeCloseTo(frame.x, 2);
+  expect(again.y).toBeCloseTo(frame.y, 2);
+  expect(frameOf(phone, WHOLE)).toMatchObject({ zoom: 1, x: 0.5, y: 0.5 });
 });
 
 test("as near as it comes, enough pixels are left for the shop", () => {

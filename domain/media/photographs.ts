@@ -1,5 +1,6 @@
 import { findCollection } from "../catalogue/collections.ts";
 import type { Product } from "../catalogue/product.ts";
+import type { Balance } from "./balance.ts";
 
 /** What a file is by its first bytes. `heic`: an iPhone's own format, which the server cannot decode. */
 export type PictureType = "jpeg" | "png" | "webp" | "avif" | "heic";
@@ -24,8 +25,11 @@ export function sniff(start: Uint8Array): PictureType | undefined {
   return brands.some((brand) => HEIC.includes(brand)) ? "heic" : undefined;
 }
 
-/** A part of an upright picture, each field as a fraction of its width or height, from the top left corner. */
-export type Crop = { left: number; top: number; width: number; height: number };
+/**
+ * A part of an upright picture, each number as a fraction of its width or height, from the top left corner; with its
+ * white balance, if it is not the camera's.
+ */
+export type Crop = { left: number; top: number; width: number; height: number; balance?: Balance };
 
 /** A part of a picture in whole pixels. */
 export type Cut = { left: number; top: number; width: number; height: number };
@@ -84,6 +88,20 @@ export function cropOf(size: Size, { zoom, x, y }: CropFrame): Crop {
   return { left: x * (1 - width), top: y * (1 - height), width, height };
 }
 
+/** The window that shows a part; of a part in another shape, the middle. */
+export function frameOf(size: Size, part: Crop): CropFrame {
+  const { left, top, width, height } = cutOf(size, part);
+  const whole = cutOf(size);
+  return {
+    zoom: Math.min(mostZoom(size), Math.max(1, whole.width / width)),
+    x: placeIn(left / size.width, 1 - width / size.width),
+    y: placeIn(top / size.height, 1 - height / size.height),
+  };
+}
+
+/** Where the top of the head and the hem are in the house's pictures, from the top of the part that is shown. */
+export const GUIDES = { head: 0.06, hem: 0.94 } as const;
+
 /** Drags by fractions of the window's width and height; dragging to the right shows what is on the picture's left. */
 export function dragged(size: Size, frame: CropFrame, dx: number, dy: number): CropFrame {
   const { width, height } = cropOf(size, frame);
@@ -131,6 +149,8 @@ export type PhotographItem = {
   state: "first" | "ready" | "failed";
   /** Why the encoding failed. */
   fault?: string | undefined;
+  /** The part of the whole picture that it shows, and its white balance. */
+  crop: Crop;
 };
 
 /** The response to a refused call; `list` is what is stored now, if the call was about an older version. */
@@ -139,8 +159,10 @@ export type HouseTrouble = {
   list?: PhotographList | undefined;
 };
 
+export const CLOSE_UP = "close-up of fabric and make";
+
 /** What the pictures of a product show, in their order: 1 front, 2 three-quarter, 3 back, 4 close-up. */
-const VIEWS = ["front view", "three-quarter view", "back view", "close-up of fabric and make"];
+const VIEWS = ["front view", "three-quarter view", "back view", CLOSE_UP];
 /** If a product has only two pictures, the second shows the back. */
 const TWO_VIEWS = ["front view", "back view"];
 

@@ -144,8 +144,8 @@ export function photographList(sku: string, draft: OpenDraft | undefined): Photo
 /** A width in pixels: half a phone's screen at three pixels for each CSS pixel. */
 const SMALL = 640;
 
-function itemOf(sku: string, { id, state, record, fault }: Photograph): PhotographItem[] {
-  return record ? [{ id, state, fault, url: smallUrl(sku, record) }] : [];
+function itemOf(sku: string, { id, state, record, fault, crop }: Photograph): PhotographItem[] {
+  return record ? [{ id, state, fault, crop, url: smallUrl(sku, record) }] : [];
 }
 
 /** The address does not depend on the photograph's place, so that a photograph that is moved is not fetched again. */

@@ -1,8 +1,15 @@
 import { sql } from "kysely";
-import { newPiece, pictureRecord, pieceDraft } from "../../domain/catalogue/edit-rows.ts";
+import {
+  cropSchema,
+  newPiece,
+  pictureRecord,
+  pieceDraft,
+} from "../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../domain/catalogue/edit-rows.ts";
 import { leastPhotographs, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { hasSizes } from "../../domain/catalogue/product.ts";
+import { WHOLE } from "../../domain/media/photographs.ts";
+import type { Crop } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey } from "../../domain/media/pictures.ts";
 import type { Db, RowOf, Schema } from "../db/schema.ts";
@@ -25,6 +32,7 @@ export type Photograph = {
   picture: string;
   record: PictureRecord | undefined;
   fault: string | undefined;
+  crop: Crop;
 };
 
 export const EMPTY_DRAFT: PieceDraft = { photographs: [] };
@@ -78,7 +86,7 @@ export async function readPhotographs(db: Db, ids: readonly string[]): Promise<P
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("photographs")
-    .select(["id", "state", "picture", "record", "fault"])
+    .select(["id", "state", "picture", "record", "fault", "crop"])
     .where("id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -87,7 +95,8 @@ export async function readPhotographs(db: Db, ids: readonly string[]): Promise<P
     if (!row) return [];
     const { data } = pictureRecord.safeParse(parseValue(row.record));
     const { state, picture, fault } = row;
-    return [{ id, state, picture, record: data, fault: fault ?? undefined }];
+    const { data: crop = WHOLE } = cropSchema.safeParse(parseValue(row.crop));
+    return [{ id, state, picture, record: data, fault: fault ?? undefined, crop }];
   });
 }
 

@@ -8,6 +8,8 @@ import os from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { balanced } from "../../domain/media/balance.ts";
+import type { Balance } from "../../domain/media/balance.ts";
 import { cutOf } from "../../domain/media/photographs.ts";
 import type { Crop } from "../../domain/media/photographs.ts";
 import { photographWidths, SMALL_WIDTH } from "../../domain/media/pictures.ts";
@@ -151,11 +153,22 @@ function picture({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: info });
 }
 
-/** Returns the 4:5 part of a crop, at most as wide as the widest encoding. */
-function cutOut(pixels: Pixels, crop: Crop): Promise<Pixels> {
+/** Returns the 4:5 part of a crop in its white balance, at most as wide as the widest encoding. */
+async function cutOut(pixels: Pixels, crop: Crop): Promise<Pixels> {
   const cut = cutOf(pixels.info, crop);
   const width = photographWidths(cut.width).at(-1) ?? cut.width;
-  return readPixels(picture(pixels).extract(cut).resize({ width }));
+  const shown = await readPixels(picture(pixels).extract(cut).resize({ width }));
+  if (crop.balance) applyBalance(shown.data, crop.balance);
+  return shown;
+}
+
+function applyBalance(data: Buffer, { red, green, blue }: Balance): void {
+  const curves = [red, green, blue].map((gain) =>
+    Uint8Array.from({ length: 256 }, (_, value) => Math.round(balanced(value / 255, gain) * 255)),
+  );
+  for (const [channel, curve] of curves.entries()) {
+    for (let at = channel; at < data.length; at += 3) data[at] = curve[data[at] ?? 0] ?? 0;
+  }
 }
 
 async function writeFirst(

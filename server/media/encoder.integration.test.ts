@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { balanceOfCard } from "../../domain/media/balance.ts";
 import { WHOLE } from "../../domain/media/photographs.ts";
 import { photograph, pictureBomb } from "../../tests/support/photographs.ts";
 import type { Task } from "./encoder-tasks.ts";
@@ -82,6 +83,23 @@ describe("what a phone gives", { timeout: 60_000 }, () => {
     const { task } = await receive(await photograph({ width: 1200, height: 3000 }), bottom);
     const { blue, red } = await colourAt(written(task, "first.jpg"), 0.5, 0.1);
     expect(blue).toBeGreaterThan(red);
+  });
+
+  test("a crop's white balance is in its encodings, and not in the master", async () => {
+    const bytes = await sharp({
+      create: { width: 800, height: 1000, channels: 3, background: { r: 180, g: 150, b: 120 } },
+    })
+      .jpeg()
+      .toBuffer();
+    const { task } = await receive(bytes);
+    const balance = balanceOfCard(new Uint8ClampedArray([180, 150, 120, 255]));
+    const file = join(task.folder, "master.jpg");
+    const crop = { ...WHOLE, balance };
+    await createPictureEncoder().run({ kind: "crop", file, folder: task.folder, crop });
+    const shown = await colourAt(written(task, "first.jpg"), 0.5, 0.5);
+    expect(Math.abs(shown.red - shown.blue)).toBeLessThanOrEqual(3);
+    const master = await colourAt(written(task, "master.jpg"), 0.5, 0.5);
+    expect(master.red - master.blue).toBeGreaterThan(50);
   });
 
   test(

@@ -131,7 +131,19 @@ onDatabases("taking a photograph on $name", { timeout: 120_000 }, ({ open }) => 
     expect(result).toMatchObject({ kind: "taken", version: version + 1 });
     const after = await shop.readDraft(sku);
     expect(after?.photographs).toHaveLength(draft?.photographs.length ?? 0);
+    expect(after?.photographs[0]).toMatchObject({ crop });
     expect(after?.photographs[0]?.picture).not.toBe(picture);
+    const { id: cropped = "", picture: before } = after?.photographs[0] ?? {};
+    const warm = { ...crop, balance: { red: 0.9, green: 1, blue: 1.2 } };
+    const other = { ...request, id: cropped, version: version + 1 };
+    expect(await shop.cropPhotograph({ ...other, crop: warm })).toMatchObject({ kind: "taken" });
+    const [first] = (await shop.readDraft(sku))?.photographs ?? [];
+    expect(first).toMatchObject({ crop: warm });
+    expect(first?.picture).not.toBe(before);
+    // 'As it was': the same addresses again.
+    const back = { ...request, id: first?.id ?? "", version: version + 2 };
+    await shop.cropPhotograph(back);
+    expect((await shop.readDraft(sku))?.photographs[0]?.picture).toBe(before);
     expect(await shop.cropPhotograph({ ...request, version: version + 1 })).toEqual({
       kind: "unknown",
     });

@@ -105,7 +105,7 @@ export const catalogueTables = {
       picture: text.fixed(),
       /** The whole picture, upright, at most 3000 pixels on a side. */
       master: text.fixed().references("media.hash"),
-      /** The part that is shown (`domain/media/photographs.ts`). */
+      /** The part that is shown, and its white balance: a `Crop` (`domain/media/photographs.ts`). */
       crop: json.fixed(),
       /** `first`: its JPEG is there, the rest is being encoded. */
       state: text.oneOf("first", "ready", "failed"),

@@ -1,26 +1,40 @@
 import { useEffect, useRef, useState } from "react";
 import type { PointerEvent } from "react";
+import type { Balance } from "../../../../domain/media/balance.ts";
 import type { CropFrame, Crop as Part } from "../../../../domain/media/photographs.ts";
 import {
   cropOf,
   dragged,
   FIRST_FRAME,
+  frameOf,
+  GUIDES,
   mostZoom,
   zoomed,
 } from "../../../../domain/media/photographs.ts";
+import { BalanceFilter, useBalance, WhiteBalance } from "./white-balance.tsx";
 import styles from "./crop.module.css";
 
 type Props = {
   /** Address of the whole picture. */
   url: string;
+  /** What is shown now. */
+  shown: Part;
+  /** The photograph is a close-up: it has neither head nor hem. */
+  isCloseUp: boolean;
+  /** The white balance of another photograph, if it has one. */
+  other: { name: string; balance: Balance } | undefined;
   onClose(): void;
   /** Resolves to whether the crop was saved. */
   onCrop(part: Part): Promise<boolean>;
 };
 
-/** A dialog to choose the part of a photograph that is shown, in 4:5: with one finger or two, or by three sliders. */
-export function Crop({ url, onClose, onCrop }: Props) {
+/**
+ * A dialog to choose the part of a photograph that is shown, in 4:5, with one finger or two, or by three sliders; and its
+ * white balance.
+ */
+export function Crop({ url, shown, isCloseUp, other, onClose, onCrop }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [frame, setFrame] = useState<CropFrame>(FIRST_FRAME);
   const [isBusy, setBusy] = useState(false);
@@ -30,23 +44,32 @@ export function Crop({ url, onClose, onCrop }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const part = size ? cropOf(size, frame) : undefined;
+  const balance = useBalance(image, part, shown.balance);
   const use = async () => {
     if (!part) return;
     setBusy(true);
-    const isDone = await onCrop(part);
+    const isDone = await onCrop({ ...part, ...(balance.now && { balance: balance.now }) });
     setBusy(false);
     if (isDone) onClose();
   };
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Crop" onClose={onClose}>
-      <div className={styles.window} {...pan}>
+      <BalanceFilter balance={balance.now} />
+      <div
+        className={styles.window}
+        data-picking={balance.isPicking ? "" : undefined}
+        {...(balance.isPicking ? { onPointerUp: balance.onPointerUp } : pan)}
+      >
         <img
+          ref={image}
           src={url}
           alt="The photograph that is cropped"
           draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setSize({ width: naturalWidth, height: naturalHeight })
-          }
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            const whole = { width: naturalWidth, height: naturalHeight };
+            setSize(whole);
+            setFrame(frameOf(whole, shown));
+          }}
           onError={() => setMissing(true)}
           style={
             part && {
@@ -54,7 +77,10 @@ export function Crop({ url, onClose, onCrop }: Props) {
               translate: `${-100 * part.left}% ${-100 * part.top}%`,
             }
           }
+          data-balanced={balance.now && ""}
         />
+        {balance.isPicking && <span className={styles.aim} aria-hidden="true" />}
+        {!isCloseUp && !balance.isPicking && <Guides />}
       </div>
       {isMissing && <p role="alert">The photograph did not come. Close this, and try again.</p>}
       <div className={styles.sliders}>
@@ -72,6 +98,7 @@ export function Crop({ url, onClose, onCrop }: Props) {
         />
         <Slider label="Up and down" value={frame.y} onChange={(y) => setFrame({ ...frame, y })} />
       </div>
+      <WhiteBalance {...balance} other={other} />
       <div className={styles.buttons}>
         <button className="button" type="button" disabled={!part || isBusy} onClick={use}>
           Use this part
@@ -82,6 +109,15 @@ export function Crop({ url, onClose, onCrop }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** Lines for the top of the head and the hem: with all pieces between them, a listing is one row of figures. */
+function Guides() {
+  return Object.entries(GUIDES).map(([name, at]) => (
+    <span key={name} className={styles.guide} style={{ top: `${100 * at}%` }} aria-hidden="true">
+      {name === "head" ? "Head" : "Hem"}
+    </span>
+  ));
 }
 
 type SliderProps = {

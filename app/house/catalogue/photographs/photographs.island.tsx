@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { ChangeEvent } from "react";
+import { CLOSE_UP, pictureView } from "../../../../domain/media/photographs.ts";
 import type { PhotographItem, PhotographList } from "../../../../domain/media/photographs.ts";
 import type { Encodings } from "../../../../domain/media/pictures.ts";
 import { useDrag } from "../../browser/use-drag.ts";
@@ -71,12 +72,25 @@ export default function Photographs({ list: first, shown, canOpen, isNew, formId
       {cropped && (
         <Crop
           url={calls.wholeUrl(cropped.id)}
+          shown={cropped.crop}
+          isCloseUp={pictureView(ids.indexOf(cropped.id) + 1, ids.length) === CLOSE_UP}
+          other={otherBalance(list, cropped.id)}
           onClose={() => setCropped(undefined)}
           onCrop={(crop) => take(calls.crop(cropped.id, list.version, crop))}
         />
       )}
     </div>
   );
+}
+
+/** The first white balance that another photograph of the piece has: five frames are taken in one light. */
+function otherBalance({ photographs }: PhotographList, id: string) {
+  for (const [at, { crop, ...other }] of photographs.entries()) {
+    if (other.id !== id && crop.balance) {
+      return { name: `photograph ${at + 1}`, balance: crop.balance };
+    }
+  }
+  return undefined;
 }
 
 /** The published photographs, small, since nothing can be done with them here. */
