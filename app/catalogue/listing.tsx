@@ -49,7 +49,7 @@ type GridProps = {
 
 /**
  * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded: the spinner is
- * stacked between the picture's placeholder and the picture. Pictures that can be in the first row are fetched at once.
+ * stacked between the picture's placeholder and the picture. Pictures that can be in sight are fetched at once.
  * A sentence about making and delivery fills an incomplete last row.
  */
 export function ProductGrid({
@@ -72,12 +72,12 @@ export function ProductGrid({
               alt="Loading"
               width={40}
               height={40}
-              loading={position < wideColumns ? undefined : "lazy"}
+              loading={position < IN_SIGHT ? undefined : "lazy"}
             />
             <ProductCard
               piece={piece}
               sizes={`${SIZES[wideColumns]}, ${isTwoOnPhones ? 50 : 100}vw`}
-              load={position === 0 ? "main" : position < wideColumns ? "soon" : "lazy"}
+              load={position === 0 ? "main" : position < IN_SIGHT ? "soon" : "lazy"}
             />
           </li>
         ))}
@@ -94,6 +94,9 @@ export function ProductGrid({
     </div>
   );
 }
+
+/** The most pieces in sight as a listing opens: a row of four, or two rows of two. */
+const IN_SIGHT = 4;
 
 const SIZES = {
   3: "(min-width: 62rem) 31vw, (min-width: 48rem) 47vw",
