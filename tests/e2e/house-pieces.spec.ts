@@ -244,16 +244,28 @@ test(
     await page.getByRole("button", { name: "Crop photograph 3" }).tap();
     const crop = page.getByRole("dialog", { name: "Crop" });
     await crop.getByRole("slider", { name: "Nearer" }).fill("2");
+    await crop.getByRole("button", { name: "Grey card" }).tap();
+    await crop.getByRole("button", { name: "Take what is in the ring" }).tap();
+    await expect(crop.getByRole("status")).toHaveText("Balanced by the card.");
     const third = await images.last().getAttribute("src");
     await crop.getByRole("button", { name: "Use this part" }).tap();
     await expect(crop).toBeHidden(ARRIVED);
     await expect(images.last()).not.toHaveAttribute("src", third ?? "");
+    // It opens as it was left.
+    await page.getByRole("button", { name: "Crop photograph 3" }).tap();
+    await expect(crop.getByRole("slider", { name: "Nearer" })).not.toHaveValue("1");
+    await crop.getByRole("button", { name: "As it was" }).tap();
+    await expect(crop.getByRole("status")).toHaveText("It is as it was.");
+    await crop.getByRole("button", { name: "Cancel" }).tap();
 
     await page.getByRole("button", { name: "Preview" }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preview");
     for (const title of ["On a phone", "On a desk"]) {
       const frame = page.frameLocator(`iframe[title="${title}"]`);
       await expect(frame.getByRole("heading", { name: "Vega Dress", level: 1 })).toBeVisible();
+      const listing = page.frameLocator(`iframe[title="${title}, in its listing"]`);
+      await expect(listing.getByRole("listitem").filter({ hasText: "₦" })).toHaveCount(4);
+      await expect(listing.getByRole("link", { name: /Vega Dress/ }).first()).toBeVisible();
     }
     await page.getByRole("link", { name: "Back to the piece" }).tap();
 

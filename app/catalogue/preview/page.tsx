@@ -1,8 +1,13 @@
+import type { CSSProperties } from "react";
 import { data } from "react-router";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
+import type { ProductPage } from "../../../domain/catalogue/product.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { MainFrame } from "../../frame/main-layout.tsx";
 import { StoreFrame } from "../../frame/store-layout.tsx";
 import { picturesIn } from "../../media/pictures.ts";
+import type { Pictures } from "../../media/pictures.ts";
+import { ProductGrid } from "../listing.tsx";
 import { productPage } from "../product/product-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
@@ -12,26 +17,54 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Preview: ${loaderData?.product.alt} · ${brand.name}` }];
 }
 
-/** Shows everybody who has the link a draft's page, as it will be once the draft is published. */
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+/**
+ * Shows everybody who has the link a draft's page, as it will be once the draft is published; with `?listing` its card
+ * between those that are beside it in its listing.
+ */
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const preview = await context.get(shopContext).readPreview(token);
   if (!preview) throw data(null, { status: 404, statusText: "Not Found" });
   const { catalogue, page } = preview;
+  const pictures = picturesIn(context, catalogue);
   return {
-    ...productPage(picturesIn(context, catalogue), catalogue, page),
+    ...productPage(pictures, catalogue, page),
+    listing: url.searchParams.has("listing") ? listingOf(pictures, catalogue, page) : undefined,
     year: new Date().getFullYear(),
   };
 }
 
+/** So many cards are one row on a desk and two on a phone. */
+const BESIDE = 4;
+
+function listingOf(pictures: Pictures, catalogue: Catalogue, { collection, product }: ProductPage) {
+  const { products = [], wideColumns = 4 } = catalogue.findCollection(collection) ?? {};
+  const at = products.findIndex(({ sku }) => sku === product.sku);
+  const from = Math.max(0, Math.min(at - 1, products.length - BESIDE));
+  return { pieces: pictures.cards(products.slice(from, from + BESIDE)), wideColumns };
+}
+
+/** As on the listing's own page after 'Two columns': the piece and its neighbours are on one screen. */
+const TWO_ON_PHONES = {
+  "--phone-columns": 2,
+  "--phone-gap": "var(--space-2)",
+  "--phone-inset": "var(--space-3)",
+} as CSSProperties;
+
 export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
-  const { room, product, year } = loaderData;
+  const { room, product, year, listing, sendDays } = loaderData;
   const page = (
     <>
       <p className="kept-line" role="note">
         <strong>Preview.</strong> Only people with this link see this page, for a day. What is not
         published yet cannot be ordered.
       </p>
-      <ProductScreen loaderData={loaderData} />
+      {listing ? (
+        <div style={TWO_ON_PHONES}>
+          <ProductGrid {...listing} sendDays={sendDays} isTwoOnPhones />
+        </div>
+      ) : (
+        <ProductScreen loaderData={loaderData} />
+      )}
     </>
   );
   return room === "hazelbee" ? (

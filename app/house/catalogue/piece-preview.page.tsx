@@ -22,7 +22,10 @@ export async function loader({ params: { collection, slug, token }, context }: R
   };
 }
 
-/** A piece's page with unpublished or unsaved changes, at two widths. The frames run no scripts: nobody can buy there. */
+/**
+ * A piece with unpublished or unsaved changes, on its page and between its neighbours in its listing, at two widths. The
+ * frames run no scripts: nobody can buy there.
+ */
 export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
   const { name, href, back, state } = loaderData;
   return (
@@ -35,28 +38,37 @@ export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps)
       <p className={styles.needs}>
         {state} <a href={href}>Open it alone</a>; the link works for a day, for whoever has it.
       </p>
-      <div className={styles.frames}>
-        {[
-          { width: 390, height: 844, title: "On a phone", style: styles.at390 },
-          { width: 1440, height: 900, title: "On a desk", style: styles.at1440 },
-        ].map((each) => (
-          <figure key={each.width} className={each.style}>
-            <figcaption>
-              {each.title}, {each.width} px
-            </figcaption>
-            <div className={styles.box}>
-              <iframe
-                src={href}
-                title={each.title}
-                width={each.width}
-                height={each.height}
-                sandbox="allow-same-origin"
-              />
-            </div>
-          </figure>
-        ))}
-      </div>
+      <Frames href={href} />
+      <h2 className={styles.title}>In its listing</h2>
+      <Frames href={`${href}?listing`} where=", in its listing" />
     </>
+  );
+}
+
+/** The page at `href` on a phone and on a desk. */
+function Frames({ href, where = "" }: { href: string; where?: string }) {
+  return (
+    <div className={styles.frames}>
+      {[
+        { width: 390, height: 844, title: `On a phone${where}`, style: styles.at390 },
+        { width: 1440, height: 900, title: `On a desk${where}`, style: styles.at1440 },
+      ].map((each) => (
+        <figure key={each.width} className={each.style}>
+          <figcaption>
+            {each.title}, {each.width} px
+          </figcaption>
+          <div className={styles.box}>
+            <iframe
+              src={href}
+              title={each.title}
+              width={each.width}
+              height={each.height}
+              sandbox="allow-same-origin"
+            />
+          </div>
+        </figure>
+      ))}
+    </div>
   );
 }
 
