@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<number, readonly [string, string]>> = {
   ],
   503: [
     "One moment",
-    "The shop's database does not answer just now. Nothing was lost: please try again in a minute.",
+    "The shop’s database does not answer just now. Nothing was lost: please try again in a minute.",
   ],
 };
 
@@ -33,7 +33,7 @@ export function HouseError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const [title, text] = WORDS[status] ?? [
     "Something went wrong",
-    "It is in the shop's log. Please try again; what was saved before is still there.",
+    "It is in the shop’s log. Please try again; what was saved before is still there.",
   ];
   return (
     <Entrance title={title}>

@@ -105,8 +105,8 @@ const OLD_BACKUP = {
 
 const STALE = {
   rates: "Exchange rates",
-  babies: "HazelBabies' feed",
-  lifestyle: "HazelLifestyle's feed",
+  babies: "HazelBabies’ feed",
+  lifestyle: "HazelLifestyle’s feed",
 } as const;
 
 const COUNTED = {

@@ -66,7 +66,7 @@ test("what was typed comes back as text, never as markup", async () => {
 const asked = { kind: "restock", from_email: "ada@", sku: "naledi/orion-dress" };
 
 test("a request to be told of a piece that is not valid keeps its address and its piece", async () => {
-  const fields = { from_email: "Please enter a valid email address." };
+  const fields = { from_email: "Please enter a valid e-mail address." };
   const { status, html } = await post({ kind: "invalid", fields }, asked);
   expect(status).toBe(422);
   expect(html).toContain("<h1>Tell me when it is back</h1>");

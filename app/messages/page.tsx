@@ -74,7 +74,7 @@ const words: Readonly<Record<FormKind, { heading: string; lead: string }>> = {
   popup: SIGN_UP,
   restock: {
     heading: "Tell me when it is back",
-    lead: "We have not noted this yet: please look once more.",
+    lead: "You are not on this list yet: please look once more.",
   },
 };
 

@@ -85,7 +85,7 @@ test("a message goes to the shop's own server as JSON, with its kind", async () 
 });
 
 test("the server's messages come back by field", async () => {
-  const fields = { from_email: "Please enter a valid email address." };
+  const fields = { from_email: "Please enter a valid e-mail address." };
   shopAnswersOnce(422, { error: { code: "invalid", message: "Not valid", fields } });
   expect(await sendMessage({ kind: "newsletter" })).toEqual({ kind: "invalid", fields });
 });

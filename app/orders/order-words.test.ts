@@ -50,7 +50,7 @@ describe("while something is left to pay", () => {
     const due = { status: "part_paid", due: 15_000, charges: [fee] } as const;
     expect(words(due).heading).toBe("Delivery is left to pay");
     expect(words(due).lead).toContain("₦150 is left to pay: Delivery by DHL.");
-    expect(words({ ...due, stage: "ready" }).next[0]).toContain("First press 'Pay now'");
+    expect(words({ ...due, stage: "ready" }).next[0]).toContain("First press “Pay now”");
     // More is due than the fee: the balance, too.
     expect(words({ ...bespoke, due: 40_000, charges: [fee] }).lead).toContain("before 19 December");
   });
@@ -60,7 +60,7 @@ describe("while something is left to pay", () => {
       const { lead, next } = words({ ...bespoke, stage });
       expect(lead).toContain("₦250 is left to pay");
       expect(lead).not.toContain("All is paid");
-      expect(next.join(" ")).toContain("'Pay now'");
+      expect(next.join(" ")).toContain("“Pay now”");
     }
   });
 });

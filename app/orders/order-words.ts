@@ -57,7 +57,7 @@ export function waitingWords({
         step.replace("AMOUNT", amount),
       ),
       "Sent already? Then there is nothing more to do. Banks take a few minutes, sometimes longer; you may close this page and come back to its address.",
-      "If your bank says that it did not go through, or sends the money back to you, press 'Pay now' to pay again.",
+      "If your bank says that it did not go through, or sends the money back to you, press “Pay now” to pay again.",
     ],
   };
 }
@@ -71,11 +71,11 @@ const WAITING: Readonly<Record<UnderWay, string>> = {
 
 const TRANSFER_STEPS = [
   "Not sent yet? Open your bank’s app, choose a transfer to another bank, and send exactly AMOUNT in one transfer to the account number that the payment window showed.",
-  "That account number is for this payment alone, and only until the time that the window showed. After that, press 'Pay now' for a new one.",
+  "That account number is for this payment alone, and only until the time that the window showed. After that, press “Pay now” for a new one.",
 ];
 const USSD_STEPS = [
   "Not sent yet? Dial the code that the payment window showed, from the phone number that your bank knows, and confirm AMOUNT with your PIN.",
-  "A code works only for a few minutes. After that, press 'Pay now' for a new one.",
+  "A code works only for a few minutes. After that, press “Pay now” for a new one.",
 ];
 
 function cancelledWords({ paid, refunded, bespoke }: OrderState): WordsWithoutLink {
@@ -107,7 +107,7 @@ const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsWi
     nextHeading: "Meanwhile",
     next: [
       "A bank transfer can take a few minutes, sometimes longer. You may close this page and come back to its address.",
-      "Have you not paid at all? Then nothing was charged: press 'Pay now', or send somebody the link to pay for you.",
+      "Have you not paid at all? Then nothing was charged: press “Pay now”, or send somebody the link to pay for you.",
     ],
   },
   failed: {
@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsWi
     lead: "Your order is kept. You can pay it here, perhaps with another card.",
     status: "Not paid",
     nextHeading: "How to go on",
-    next: ["Press 'Pay now' to try again, or send somebody the link to pay for you."],
+    next: ["Press “Pay now” to try again, or send somebody the link to pay for you."],
   },
   refunded: {
     heading: "This order was refunded",
@@ -140,7 +140,7 @@ function offerWords(order: OrderState): WordsWithoutLink | undefined {
       status: "Accepted, not paid yet",
       nextHeading: "How to go on",
       next: [
-        "Press 'Pay now', or send somebody the link to pay for you.",
+        "Press “Pay now”, or send somebody the link to pay for you.",
         "Then this page shows each step: cutting, sewing, ready.",
       ],
     };

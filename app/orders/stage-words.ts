@@ -74,8 +74,8 @@ const LEADS_DUE: Readonly<Record<Stage, string>> = {
 };
 
 const PAY_BEFORE =
-  "Press 'Pay now' for the rest, at once or later. Delivery and collection follow once all is paid.";
-const PAY_FEE = "Press 'Pay now' for what is left.";
+  "Press “Pay now” for the rest, at once or later. Delivery and collection follow once all is paid.";
+const PAY_FEE = "Press “Pay now” for what is left.";
 const STEPS = "This page shows each step: cutting, sewing, ready.";
 const AGREE =
   "We write to you to agree on delivery or collection. We deliver worldwide, for a fee.";
@@ -106,7 +106,7 @@ function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
 
 const CANCEL = `You can change or cancel the order within ${CHANGE_HOURS} hours.`;
 const CHANGES = "Changes need one week’s notice. Otherwise the full amount is payable.";
-const PAY_FIRST = "First press 'Pay now': nothing leaves the house before all is paid.";
+const PAY_FIRST = "First press “Pay now”: nothing leaves the house before all is paid.";
 const OR_DELIVERED = "Or we deliver it, worldwide and for a fee: we write to you about it.";
 
 function madeIn({ speed }: OrderState): string {

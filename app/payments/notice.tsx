@@ -64,13 +64,13 @@ function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactN
       return (
         <p>
           A payment may be on its way already. If you have sent it, do not pay again: this page
-          shows it as soon as it arrives. If you have not, press 'Pay now' once more to pay.
+          shows it as soon as it arrives. If you have not, press “Pay now” once more to pay.
         </p>
       );
     case "closed":
       return (
         <p>
-          The payment window was closed, and no payment has arrived: press 'Pay now' to pay. Sent a
+          The payment window was closed, and no payment has arrived: press “Pay now” to pay. Sent a
           bank transfer already? Then do not pay again: this page waits for it.
         </p>
       );
@@ -84,7 +84,7 @@ function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactN
     case "failed":
       return (
         <p>
-          The payment did not go through. Press 'Pay now' to try again, perhaps with another card.
+          The payment did not go through. Press “Pay now” to try again, perhaps with another card.
         </p>
       );
     case "script-failed":

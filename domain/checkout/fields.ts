@@ -161,7 +161,7 @@ export const payerFields: readonly FormField<"email">[] = /* @__PURE__ */ custom
           {
             ...field,
             name: field.name,
-            message: "Please enter a valid email address.",
+            message: "Please enter a valid e-mail address.",
             hint: "For your receipt",
           },
         ]

@@ -34,34 +34,34 @@ type Words = {
 };
 
 const DISPUTE =
-  "Respond in the payment provider's dashboard, with the order and the proof of its delivery. Without a response the money goes back.";
+  "Respond in the payment provider’s dashboard, with the order and the proof of its delivery. Without a response the money goes back.";
 
 const WORDS: ReadonlyMap<string, Words> = new Map(
   Object.entries({
     "payment.mismatch": {
       title: "Money that does not fit its order",
       advice:
-        "None of it counts as paid. Compare it with the order; then return it in the payment provider's dashboard, or agree on the rest with the customer.",
+        "None of it counts as paid. Compare it with the order; then return it in the payment provider’s dashboard, or agree on the rest with the customer.",
     },
     "payment.surplus": {
       title: "Paid beyond what the order costs, or after it was cancelled: owed to the customer",
-      advice: "It belongs to the customer: return it, or give credit for it on the order's page.",
+      advice: "It belongs to the customer: return it, or give credit for it on the order’s page.",
     },
     "payment.unknown-order": {
       title: "Money of no order",
       advice:
-        "No order has this reference. The payment provider's dashboard says who paid: return it there, or find out which order it was meant for.",
+        "No order has this reference. The payment provider’s dashboard says who paid: return it there, or find out which order it was meant for.",
     },
     "charge.dispute.create": { title: "A payment is disputed", advice: DISPUTE },
     "charge.dispute.remind": { title: "A dispute waits for your answer", advice: DISPUTE },
     "charge.dispute.resolve": {
       title: "A dispute was decided",
-      advice: "The payment provider's dashboard says how.",
+      advice: "The payment provider’s dashboard says how.",
     },
     "refund.failed": {
       title: "A refund failed",
       advice:
-        "The customer's bank did not take it. Ask for other bank details, and return it in the payment provider's dashboard; or try once more.",
+        "The customer’s bank did not take it. Ask for other bank details, and return it in the payment provider’s dashboard; or try once more.",
     },
     "refund.refused": {
       title: "A refund was refused: no money went back",
@@ -72,12 +72,12 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
       advice: "Ask the payment provider what became of it, and write down what it says.",
     },
     "refund.needs-attention": {
-      title: "A refund needs the customer's bank details",
-      advice: "Enter them in the payment provider's dashboard; the refund then goes on.",
+      title: "A refund needs the customer’s bank details",
+      advice: "Enter them in the payment provider’s dashboard; the refund then goes on.",
     },
     "refund.mismatch": {
       title: "A refund in another currency or mode, or of another amount",
-      advice: "It does not count as returned here. Compare it in the payment provider's dashboard.",
+      advice: "It does not count as returned here. Compare it in the payment provider’s dashboard.",
     },
     "bank.transfer.rejected": {
       title: "A bank transfer was rejected",
@@ -85,7 +85,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
     },
     "webhook.unread": {
       title: "An event that the shop could not read",
-      advice: "Look in the payment provider's dashboard for what happened at this time.",
+      advice: "Look in the payment provider’s dashboard for what happened at this time.",
     },
   }),
 );
@@ -98,7 +98,7 @@ export function concernTitle(kind: string): string {
 export function concernAdvice(kind: string): string {
   return (
     WORDS.get(kind)?.advice ??
-    "This version of the shop does not know this report. Look in the payment provider's dashboard."
+    "This version of the shop does not know this report. Look in the payment provider’s dashboard."
   );
 }
 

@@ -16,7 +16,7 @@ export const emailField: FormField<"email"> = {
   type: "email",
   autocomplete: "username",
   maxLength: 254,
-  message: "Please enter a valid email address.",
+  message: "Please enter a valid e-mail address.",
 };
 
 export const passwordField: FormField<"password"> = {

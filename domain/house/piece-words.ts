@@ -106,7 +106,7 @@ function lineOf(field: string, before: unknown, after: unknown): string {
 function picturesLine(after: unknown): string {
   const { pictures } = asFields(after);
   const count = Array.isArray(pictures) ? pictures.length : 0;
-  if (count === 0) return "The shop's first photographs again";
+  if (count === 0) return "The shop’s first photographs again";
   return count === 1 ? "1 photograph" : `${count} photographs`;
 }
 

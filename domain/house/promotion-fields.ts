@@ -32,7 +32,7 @@ export const beginsField: FormField<"begins"> = {
   required: true,
   maxLength: 20,
   message: "Choose a day and a time.",
-  hint: "On Lagos' clock.",
+  hint: "On Lagos’ clock.",
 };
 
 export const endsField: FormField<"ends"> = { ...beginsField, name: "ends", label: "Ends" };
@@ -45,7 +45,7 @@ export const piecesField: FormField<"pieces"> = {
   required: true,
   maxLength: 20_000,
   message: "Choose pieces or a collection.",
-  hint: "One a line, by name: Orion Dress. A collection's name stands for all of its pieces: Naledi.",
+  hint: "One a line, by name: Orion Dress. A collection’s name stands for all of its pieces: Naledi.",
   rows: 3,
 };
 

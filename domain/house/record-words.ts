@@ -45,7 +45,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["discarded-draft", "discarded the draft of"],
   ["answered", "answered a message"],
   ["not-answered", "took back that a message was answered"],
-  ["changed-shop", "changed the shop's details"],
+  ["changed-shop", "changed the shop’s details"],
   ["turned-express-on", "turned Express on"],
   ["turned-express-off", "turned Express off"],
   ["downloaded-backup", "downloaded a backup"],

@@ -63,8 +63,8 @@ export const BACKUP_FAULTS = {
   limited: "Too many attempts. Please try again in a quarter of an hour.",
   busy: "Another backup is being downloaded. Please try again once it is done.",
   "no-pg-dump":
-    "The shop's computer has no pg_dump: whoever looks after it installs PostgreSQL's client programs (postgresql-client).",
-  failed: "The backup could not be made. The shop's log says why.",
+    "The shop’s computer has no pg_dump: whoever looks after it installs PostgreSQL’s client programs (postgresql-client).",
+  failed: "The backup could not be made. The shop’s log says why.",
 } as const;
 export type BackupFault = keyof typeof BACKUP_FAULTS;
 

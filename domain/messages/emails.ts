@@ -125,7 +125,7 @@ export function restockEmail({ email, name, url, stopUrl }: RestockNotice): Addr
   return letterTo(email, `${name} is back`, [
     `you asked us to tell you, and it is so: ${name} can be bought again.\n${url}`,
     "We keep no piece aside, so it may be gone once more. We write about it only this once.",
-    `If it was not you who asked, open this link and press 'Do not write to me':\n${stopUrl}`,
+    `If it was not you who asked, open this link and press “Do not write to me”:\n${stopUrl}`,
   ]);
 }
 

@@ -35,7 +35,7 @@ const email: FormField<MessageField> = {
   autocomplete: "email",
   required: true,
   maxLength: 254,
-  message: "Please enter a valid email address.",
+  message: "Please enter a valid e-mail address.",
   personal: "e-mail",
 };
 

@@ -165,7 +165,7 @@ https://shop.example/naledi/orion-dress
 
 We keep no piece aside, so it may be gone once more. We write about it only this once.
 
-If it was not you who asked, open this link and press 'Do not write to me':
+If it was not you who asked, open this link and press “Do not write to me”:
 https://shop.example/restock/key
 
 Yours,

@@ -255,7 +255,7 @@ export function creditGiven(
   return email(to, `Your store credit at ${brand.name}`, [
     order ? `Dear ${order.customer.firstName},` : "Hello,",
     `you have store credit of ${formatKobo(amount)} with us${order ? ` for your order ${order.number}` : ""}. Its code is\n${code}`,
-    "Enter it under 'Store credit' at checkout, with this e-mail address. What an order does not use stays for the next.",
+    "Enter it under “Store credit” at checkout, with this e-mail address. What an order does not use stays for the next.",
     url,
     questions(contact),
     YOURS,

@@ -96,7 +96,7 @@ export const SETTINGS = {
     type: "email",
     required: true,
     maxLength: 254,
-    message: "Please enter a valid email address.",
+    message: "Please enter a valid e-mail address.",
     usual: contact.email,
   },
   address: {

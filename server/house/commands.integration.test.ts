@@ -68,7 +68,7 @@ onDatabases("commands of the house on $name", ({ open }) => {
     const how = { by: "shell" } as const;
     const result = await runCommand(shop.ports, note, { text: "a", isRefused: false }, how);
     expect(result).toMatchObject({ kind: "done" });
-    expect(await recorded()).toMatchObject([{ who: "The server's shell", act: "noted" }]);
+    expect(await recorded()).toMatchObject([{ who: "The server’s shell", act: "noted" }]);
   });
 
   test("a secret can neither be recorded nor shown again", async () => {

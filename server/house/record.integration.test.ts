@@ -47,7 +47,7 @@ onDatabases("the record on $name", ({ name, open }) => {
       before: '{"size":"M"}',
       after: `{"size":"L","code":"HZC-1","note":"${"n".repeat(200)}…"}`,
     });
-    expect(oldest).toMatchObject({ who: "The server's shell", person_id: null });
+    expect(oldest).toMatchObject({ who: "The server’s shell", person_id: null });
     expect(await listRecord(db, { before: newest?.id, limit: 10 })).toEqual([oldest]);
     expect(await listRecord(db, { about: order, limit: 10 })).toEqual([newest]);
   });
@@ -80,7 +80,7 @@ onDatabases("the record on $name", ({ name, open }) => {
     const [shell] = (await listRecord(db, { limit: 50 })).filter(
       ({ person_id }) => person_id === null,
     );
-    expect(shell).toMatchObject({ who: "The server's shell", email: null });
+    expect(shell).toMatchObject({ who: "The server’s shell", email: null });
   });
 
   test("is not written if what was done is rolled back", async () => {

@@ -58,7 +58,7 @@ export function recordOwn(
   return record(db, { by, act, thing: { kind: "person", id: by.id }, after }, at);
 }
 
-const NAMES = { [SHELL]: "The server's shell", [STRANGER]: "Somebody" };
+const NAMES = { [SHELL]: "The server’s shell", [STRANGER]: "Somebody" };
 
 /** The actor's name in the record. */
 export function nameOf(by: Done["by"]): string {

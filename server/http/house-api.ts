@@ -54,7 +54,7 @@ export function houseApi(
   });
   return refuseRest(api, onError, {
     code: "failed",
-    message: "This failed; it is in the shop's log.",
+    message: "This failed; it is in the shop’s log.",
   });
 }
 
@@ -124,7 +124,7 @@ function pushCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
       case "told":
         return context.json({ told: true }, 201);
       case "invalid": {
-        const message = "The shop cannot reach this browser's messages.";
+        const message = "The shop cannot reach this browser’s messages.";
         return apiError(context, 422, "refused", message);
       }
       case "too-many": {

@@ -123,7 +123,7 @@ export const refused = (message: string) => ({ kind: "refused" as const, message
 
 export const TOO_MANY = `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`;
 export const HEIC =
-  "This is an iPhone's HEIC picture, which this browser could not convert. Export it as JPEG.";
+  "This is an iPhone’s HEIC picture, which this browser could not convert. Export it as JPEG.";
 
 export const NOT_RECEIVED = {
   /** `limit` is in bytes. */

@@ -98,7 +98,7 @@ function begin(
     const isHeld = await extendLease(transaction, claimed.job, now(), LEASE_MS);
     if (!isHeld || current.state !== "intended") return "open";
     if (!(await hasRoom(transaction, current))) {
-      const reason = "the payment's money went back otherwise meanwhile";
+      const reason = "the payment’s money went back otherwise meanwhile";
       await storeRefusal(transaction, { ...claimed, ...current }, reason, now());
       logger.error({ refund: current.id, reason }, "Refund refused");
       return "refused";

@@ -98,7 +98,7 @@ test.describe("axe finds nothing on a phone", () => {
       await expectAccessible(page);
       await page.goto(await link.inputValue());
       await page.getByRole("button", { name: "Pay now" }).click();
-      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+      await expect(page.getByText("Please enter a valid e-mail address")).toBeVisible();
       await expectAccessible(page);
     },
   );

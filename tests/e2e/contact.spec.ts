@@ -61,7 +61,7 @@ test("a form that is not filled in says what is missing beside each field", asyn
     /Please enter your name/,
   );
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
-    /valid email address/,
+    /valid e-mail address/,
   );
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
 });

@@ -91,7 +91,7 @@ test("name, email and message typed before the page is awake stay", async ({ pag
 
 for (const { path, button, missing } of [
   { path: "/contact", button: "Send", missing: "Please enter your name" },
-  { path: "/", button: "Subscribe", missing: "Please enter a valid email address." },
+  { path: "/", button: "Subscribe", missing: "Please enter a valid e-mail address." },
 ]) {
   test(
     `an empty form of ${path} sent before the page is awake says what is missing beside its field`,

@@ -34,7 +34,7 @@ test("an owner comes in by an invitation, goes, comes again, turns a second fact
   await expect(heading(page)).toHaveText("Sign in");
   await page.goto("/house/settings?before=7");
   await signIn(page, "ada@house.example", "another password");
-  await expect(page.getByRole("alert")).toHaveText("Email or password is wrong.");
+  await expect(page.getByRole("alert")).toHaveText("E-mail address or password is wrong.");
   await expect(page.getByLabel("Email")).toHaveValue("ada@house.example");
   await signIn(page, "ada@house.example");
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
@@ -118,7 +118,7 @@ test("an owner comes in by an invitation, goes, comes again, turns a second fact
   const record = page.getByRole("region", { name: "Record" });
   await expect(record.getByRole("listitem").first()).toContainText("Ada signed in");
   await expect(record.getByText("Ada turned their second factor on")).toBeVisible();
-  await expect(record.getByText("The server's shell invited Ada").first()).toBeVisible();
+  await expect(record.getByText("The server’s shell invited Ada").first()).toBeVisible();
 });
 
 test("an owner invites a helper, who sees no people and may not invite; then makes them an owner, and removes them", async ({

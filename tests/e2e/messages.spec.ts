@@ -40,7 +40,7 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: "Send" }).click();
       await expect(page.getByRole("heading", { name: "Send A Message" })).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
-        "Please enter a valid email address.",
+        "Please enter a valid e-mail address.",
       );
       await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue('Ngozi "Goz" <Eze>');
       await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(

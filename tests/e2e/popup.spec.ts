@@ -98,7 +98,7 @@ test(
     await popup(page).getByRole("textbox", { name: "Name" }).fill("Ada");
     await popup(page).getByRole("textbox", { name: "Email" }).fill("ada");
     await popup(page).getByRole("button", { name: "Submit" }).click();
-    await expect(popup(page).getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(popup(page).getByText("Please enter a valid e-mail address.")).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).toBeNull();
   },
 );

@@ -75,5 +75,5 @@ function Frames({ href, where = "" }: { href: string; where?: string }) {
 function stateOf(needs: readonly string[]): string {
   return needs.length > 0
     ? `Before it can be published: ${needs.join(" ")}`
-    : "Everything is there: publish it on the piece's page.";
+    : "Everything is there: publish it on the piece’s page.";
 }

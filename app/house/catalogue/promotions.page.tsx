@@ -55,7 +55,7 @@ export default function PromotionsScreen({ loaderData, actionData }: Route.Compo
         </a>
       </PageHead>
       {wasSaved && !actionData && (
-        <Notice kind="status">Saved. It begins and ends by itself, on Lagos' clock.</Notice>
+        <Notice kind="status">Saved. It begins and ends by itself, on Lagos’ clock.</Notice>
       )}
       {problem && (
         <Notice kind="error" isAnswer>

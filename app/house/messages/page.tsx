@@ -109,7 +109,7 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
 }
 
 const GONE = "This message is not here any more: it was erased, or it was older than a year.";
-const NOTHING = "Nobody has written yet. What people send with the shop's forms appears here.";
+const NOTHING = "Nobody has written yet. What people send with the shop’s forms appears here.";
 const NOT_FOUND = "Nothing fits. Look among all messages, or search for less.";
 
 function pageHref(query: Readonly<Record<string, string>>): string {

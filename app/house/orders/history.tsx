@@ -142,7 +142,7 @@ const REFUND_WORDS: Readonly<Record<RefundState, string>> = {
   sent: "is on its way",
   processed: "has gone back",
   failed: "failed, no money went back",
-  "needs-attention": "the provider needs the customer's bank details: see its dashboard",
+  "needs-attention": "the provider needs the customer’s bank details: see its dashboard",
 };
 
 function changeWords(
@@ -202,13 +202,13 @@ export function eventWords(
   const trouble = new Map(
     Object.entries({
       "payment.surplus": `${sum} was paid beyond what the order costs, or after it was cancelled: return it`,
-      "payment.mismatch": `A payment of ${sum} does not fit this order: look in the provider's dashboard`,
+      "payment.mismatch": `A payment of ${sum} does not fit this order: look in the provider’s dashboard`,
       "payment.unknown-order": `${sum} came that fitted no order, and belongs to this one`,
       "charge.dispute.create": "The customer disputes the payment: respond in the dashboard",
       "charge.dispute.remind": "The dispute still waits for your response",
       "charge.dispute.resolve": "The dispute was decided: look in the dashboard",
       "refund.failed": "A refund failed: the dashboard asks for bank details",
-      "refund.needs-attention": "A refund needs the customer's bank details: see the dashboard",
+      "refund.needs-attention": "A refund needs the customer’s bank details: see the dashboard",
       "refund.overdue": `A refund of ${sum} has no end after 30 days: ask the provider`,
       "refund.refused": "The provider refused a refund: no money went back",
     }),

@@ -42,7 +42,7 @@ export const words: Words<"/house/settings"> = {
       "already-in": {
         errors: {
           email:
-            "They are in already. If they have lost their password, the server's shell gives them a new link (npm run owner).",
+            "They are in already. If they have lost their password, the server’s shell gives them a new link (npm run owner).",
         },
       },
     },

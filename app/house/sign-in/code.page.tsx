@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const RECOVERY_ONLY =
-  "So many codes were wrong lately that only a recovery code is taken now. Without one, the server's shell lets you in anew (npm run owner).";
+  "So many codes were wrong lately that only a recovery code is taken now. Without one, the server’s shell lets you in anew (npm run owner).";
 
 export default function SignInCodeScreen() {
   return (

@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return redirect(next, { status: 303, headers: { "Set-Cookie": result.cookie } });
     }
     case "wrong":
-      return refused(401, texts.email, "Email or password is wrong.");
+      return refused(401, texts.email, "E-mail address or password is wrong.");
     case "limited":
       return refused(429, texts.email, tooManyAttempts(result.retryAfter), {}, result.retryAfter);
   }

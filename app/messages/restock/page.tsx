@@ -51,7 +51,7 @@ const words: Readonly<Record<RestockRequest["kind"], Words>> = {
   told: {
     heading: "We tell you that it is back",
     text: (piece, address) =>
-      `The email to ${address} that ${piece} is back is sent or on its way. We do not write about it again unless you ask us to.`,
+      `The e-mail to ${address} that ${piece} is back is sent or on its way. We do not write about it again unless you ask us to.`,
   },
   ended: {
     heading: "We do not write to you",

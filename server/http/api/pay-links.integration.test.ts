@@ -93,7 +93,7 @@ onDatabases("links to pay on $name", ({ open }) => {
       const { status, body } = await begin(token, { email });
       expect([status, body.error.fields]).toEqual([
         422,
-        { email: "Please enter a valid email address." },
+        { email: "Please enter a valid e-mail address." },
       ]);
     }
     await begin(token);
