@@ -71,7 +71,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     const widest: string[] = [];
     page.on("request", (request) => {
-      if (/orion-dress-1-[0-9a-f]+-1200\.avif$/.test(request.url())) widest.push(request.url());
+      if (/orion-dress-1-[0-9a-f]+-852\.avif$/.test(request.url())) widest.push(request.url());
     });
     await openAwake(page);
     expect(widest).toEqual([]);
