@@ -225,7 +225,7 @@ test(
     await page.goto("/house/settings");
     await tell(page).click();
     await expect(section(page).getByRole("alert")).toHaveText(
-      "The shop cannot reach this browser's messages.",
+      "The shop cannot reach this browser’s messages.",
     );
     await expectAccessible(page);
     await context.setOffline(true);

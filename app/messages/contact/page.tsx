@@ -78,7 +78,7 @@ export default function ContactScreen({ loaderData: { shop, question } }: Route.
           </section>
         )}
         <p className={styles.bespoke}>
-          Bespoke bookings and consultations go by e-mail: write to{" "}
+          Bespoke bookings and consultations go by email: write to{" "}
           <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </div>
