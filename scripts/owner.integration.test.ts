@@ -57,7 +57,7 @@ onDatabases("npm run owner on $name", ({ open }) => {
       errors: "ada@example.com may not come in anyway.\n",
     });
     const [last] = await house.listRecord({ limit: 1 });
-    expect(last).toMatchObject({ who: "The server's shell", act: "removed" });
+    expect(last).toMatchObject({ who: "The server’s shell", act: "removed" });
   }, 60_000);
 
   test("a link begins with the running shop's address, which PUBLIC_URL overrides; where neither is known, that is said", async () => {
