@@ -104,7 +104,8 @@ function look(target: Target, approach: Approach): Sight {
     // The first: between the two boxes of a link that is broken over two lines, there may be something else.
     const { left = 0, top = 0, width = 0, height = 0 } = element.getClientRects()[0] ?? {};
     const [x, y] = [left + width / 2, top + height / 2];
-    const met = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const met = root.elementFromPoint(x, y);
     const labels = "labels" in element ? [...((element.labels as NodeList | null) ?? [])] : [];
     let obstacle = "";
     if (element.matches(":disabled")) obstacle = "it is disabled";
@@ -114,7 +115,9 @@ function look(target: Target, approach: Approach): Sight {
       obstacle = `it is covered by ${(met.cloneNode() as Element).outerHTML}`;
     // Asked together with the place: two looks may fall between two frames of a transition, such as the menu's, and a
     // transition that ends after this look has moved the element away from here.
-    else if (document.getAnimations().some((each) => moves(each, met))) obstacle = "it moves";
+    // A document does not list the animations of its shadow trees: the payment sheet's are asked for there.
+    else if ([document, root].some((one) => one.getAnimations().some((each) => moves(each, met))))
+      obstacle = "it moves";
     return { x, y, obstacle };
   };
   const moves = (animation: Animation, met: Element): boolean =>
