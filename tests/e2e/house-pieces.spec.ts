@@ -238,8 +238,18 @@ test(
     const before = await images.first().getAttribute("src");
     await page.getByRole("button", { name: "Move later: photograph 1" }).tap();
     await expect(images.last()).toHaveAttribute("src", before ?? "");
+    const oldAnswer = Promise.withResolvers<void>();
+    const isRead = Promise.withResolvers<void>();
+    await page.route("**/house/api/pieces/naledi/vega-dress/photographs", async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      const response = await route.fetch();
+      isRead.resolve();
+      await oldAnswer.promise;
+      await route.fulfill({ response });
+    });
     await addPhotographs(page, [await fromPhone("close-up", 13)]);
     await expect(photographs(page)).toHaveCount(3, ARRIVED);
+    await isRead.promise;
 
     await page.getByRole("button", { name: "Crop photograph 3" }).tap();
     const crop = page.getByRole("dialog", { name: "Crop" });
@@ -251,7 +261,10 @@ test(
     await crop.getByRole("button", { name: "Use this part" }).tap();
     await expect(crop).toBeHidden(ARRIVED);
     await expect(images.last()).not.toHaveAttribute("src", third ?? "");
-    // It opens as it was left.
+    // It opens as it was left, whatever arrives late.
+    const lateAnswer = page.waitForResponse(/vega-dress\/photographs$/);
+    oldAnswer.resolve();
+    await (await lateAnswer).finished();
     await page.getByRole("button", { name: "Crop photograph 3" }).tap();
     await expect(crop.getByRole("slider", { name: "Nearer" })).not.toHaveValue("1");
     await crop.getByRole("button", { name: "As it was" }).tap();

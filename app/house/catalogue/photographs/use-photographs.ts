@@ -33,10 +33,11 @@ export function usePhotographs(first: PhotographList) {
     if (!isEncoding) return;
     const timer = setInterval(async () => {
       const result = await calls.read();
-      if (result.kind === "done") setList(result.list);
+      // A list that was changed meanwhile is newer than this answer.
+      if (result.kind === "done") setList((now) => (now === list ? result.list : now));
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isEncoding, calls]);
+  }, [isEncoding, list, calls]);
 
   async function take(calling: Promise<CallResult>): Promise<boolean> {
     const result = await calling;
