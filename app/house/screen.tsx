@@ -45,15 +45,40 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
+type FormResultProps = {
+  /** What was done. */
+  notice?: string | undefined;
+  /** Why nothing was done. */
+  message?: string | undefined;
+};
+
+/** The result of the form that was just sent, if there is one: the page opens at it. */
+export function FormResult({ notice, message }: FormResultProps) {
+  return (
+    <>
+      {notice && (
+        <Notice kind="status" isAnswer>
+          {notice}
+        </Notice>
+      )}
+      {message && (
+        <Notice kind="error" isAnswer>
+          {message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 type NoticeProps = {
   /** `status`: the text says what was done; `error`: it says why nothing was done. */
   kind: "status" | "error";
-  /** It answers the form that was just sent: the page opens at it. */
+  /** The page opens at it. */
   isAnswer?: boolean;
   children: ReactNode;
 };
 
-/** The result of a form, at the head of the screen or beside the form. Screen readers announce the text. */
+/** A sentence about a form, at the head of the screen or beside the form. Screen readers announce it. */
 export function Notice({ kind, isAnswer = false, children }: NoticeProps) {
   return (
     <p

@@ -7,7 +7,7 @@ import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { FormId, Hidden } from "../form.tsx";
 import type { Values } from "../../../domain/fields.ts";
-import { houseTitle, Notice, PageHead } from "../screen.tsx";
+import { FormResult, houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/listing.page";
 import ListingEditor from "./listing-order.island.tsx";
 import { encodingUrl, firstSource } from "./thumbnail.tsx";
@@ -88,11 +88,7 @@ export default function PieceOrderScreen({ loaderData, actionData }: Route.Compo
         {actionData?.result.kind === "stale" ? (
           <ListingStale listing={listing} {...actionData.typed} message={actionData.message} />
         ) : (
-          problem && (
-            <Notice kind="error" isAnswer>
-              {problem}
-            </Notice>
-          )
+          <FormResult message={problem} />
         )}
       </div>
       <HouseIsland

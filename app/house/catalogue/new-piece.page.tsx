@@ -4,7 +4,7 @@ import { collectionField } from "../../../domain/house/piece-fields.ts";
 import { Field } from "../../design/field.tsx";
 import { act } from "../act.ts";
 import { Buttons, Form, stateOf } from "../form.tsx";
-import { houseTitle, Notice, PageHead } from "../screen.tsx";
+import { FormResult, houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/new-piece.page";
 import { PieceFields } from "./piece-form.tsx";
 
@@ -24,11 +24,7 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
     <>
       <PageHead title="New piece" note="Nobody sees it before you publish it." />
       <Form act="begin" isUnchecked label="New piece">
-        {message && (
-          <Notice kind="error" isAnswer>
-            {message}
-          </Notice>
-        )}
+        <FormResult message={message} />
         <Field form="new" field={collectionField} {...fieldState("collection")}>
           <option value="">Choose one</option>
           {collections.map(({ id, name }) => (

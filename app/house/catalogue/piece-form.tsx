@@ -14,7 +14,7 @@ import { formatNaira } from "../../../domain/money-text.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Form, Hidden, stateOf } from "../form.tsx";
-import { Notice } from "../screen.tsx";
+import { FormResult } from "../screen.tsx";
 import type { PieceResult } from "./piece-results.ts";
 import styles from "./piece-form.module.css";
 
@@ -55,11 +55,7 @@ export function PieceForm(props: Props) {
           return stateOf(value, errors[name]);
         }}
       />
-      {question && (
-        <Notice kind="error" isAnswer>
-          {question.text}
-        </Notice>
-      )}
+      <FormResult message={question?.text} />
       {question && <Hidden values={{ confirmed: question.key }} />}
       <Buttons>{children}</Buttons>
     </Form>

@@ -12,7 +12,7 @@ import { ActButton, FormId, Hidden } from "../form.tsx";
 import { draftWordsKey } from "../../../domain/house/piece-form.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import Photographs from "./photographs/photographs.island.tsx";
-import { houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
+import { FormResult, houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
 import type { Route } from "./+types/piece.page";
 import { alreadySo, formWords, pageWords, pieceResult } from "./piece-results.ts";
 import type { PieceResult } from "./piece-results.ts";
@@ -86,16 +86,7 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
             What you have previewed is in the fields, and not saved yet.
           </Notice>
         )}
-        {result?.status && (
-          <Notice kind="status" isAnswer>
-            {result.status}
-          </Notice>
-        )}
-        {problem && (
-          <Notice kind="error" isAnswer>
-            {problem}
-          </Notice>
-        )}
+        <FormResult notice={result?.status} message={problem} />
         {result?.missing && <Missing needs={result.missing} />}
         {!isNew && (
           <div className={styles.switches}>

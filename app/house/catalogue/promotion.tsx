@@ -14,7 +14,7 @@ import { ActButton, Buttons, Form, stateOf } from "../form.tsx";
 import type { Values } from "../../../domain/fields.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import PieceFinder from "./piece-finder.island.tsx";
-import { Notice, Row } from "../screen.tsx";
+import { FormResult, Row } from "../screen.tsx";
 import styles from "./promotion.module.css";
 
 type Props = {
@@ -35,11 +35,7 @@ export function PromotionForm({ values, version, result }: Props) {
   return (
     <Form isUnchecked>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {result?.message && (
-        <Notice kind="error" isAnswer>
-          {result.message}
-        </Notice>
-      )}
+      <FormResult message={result?.message} />
       <Field form="promotion" field={promotionNameField} {...state("name")} />
       <Field form="promotion" field={percentField} {...state("percent")} />
       <div className={styles.times}>

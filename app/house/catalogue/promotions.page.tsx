@@ -4,7 +4,7 @@ import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { ActButton } from "../form.tsx";
-import { EmptyState, houseTitle, Notice, PageHead, Rows, Section } from "../screen.tsx";
+import { EmptyState, FormResult, houseTitle, Notice, PageHead, Rows, Section } from "../screen.tsx";
 import type { Route } from "./+types/promotions.page";
 import { PromotionRow } from "./promotion.tsx";
 
@@ -57,16 +57,7 @@ export default function PromotionsScreen({ loaderData, actionData }: Route.Compo
       {wasSaved && !actionData && (
         <Notice kind="status">Saved. It begins and ends by itself, on Lagos’ clock.</Notice>
       )}
-      {problem && (
-        <Notice kind="error" isAnswer>
-          {problem}
-        </Notice>
-      )}
-      {notice && (
-        <Notice kind="status" isAnswer>
-          {notice}
-        </Notice>
-      )}
+      <FormResult message={problem} notice={notice} />
       {undo !== undefined && (
         <ActButton act="undo" values={{ first: undo, last: undo }}>
           Undo

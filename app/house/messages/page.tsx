@@ -13,7 +13,15 @@ import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { Form, Submit } from "../form.tsx";
-import { EmptyState, houseTitle, ListLinks, Notice, PageHead, Rows } from "../screen.tsx";
+import {
+  EmptyState,
+  FormResult,
+  houseTitle,
+  ListLinks,
+  Notice,
+  PageHead,
+  Rows,
+} from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { answeredWords, headNote, MessageRow } from "./message.tsx";
@@ -81,11 +89,7 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
           </form>
         )}
       </PageHead>
-      {actionData?.message && (
-        <Notice kind="error" isAnswer>
-          {actionData.message}
-        </Notice>
-      )}
+      <FormResult message={actionData?.message} />
       {done && !actionData && <UndoAnswer entry={done} />}
       <MessageFilters filter={filter} search={search} />
       {entries.length === 0 ? (

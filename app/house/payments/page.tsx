@@ -15,7 +15,7 @@ import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { Buttons, ConfirmPassword, Form, HouseField, Submit } from "../form.tsx";
-import { EmptyState, houseTitle, ListLinks, Notice, PageHead } from "../screen.tsx";
+import { EmptyState, FormResult, houseTitle, ListLinks, Notice, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
@@ -79,11 +79,7 @@ export default function PaymentsScreen({ loaderData, actionData }: Route.Compone
             Kept. It stands under <a href={DONE}>Dealt with</a>, and in the order’s history.
           </Notice>
         )}
-        {actionData?.message && !isShown && (
-          <Notice kind="error" isAnswer>
-            {actionData.message}
-          </Notice>
-        )}
+        {!isShown && <FormResult message={actionData?.message} />}
       </div>
       <ListLinks
         label="Filters"
@@ -154,11 +150,7 @@ function ConcernRow({ concern, message, mayReturn, isPasswordNeeded }: Props) {
       ) : (
         <>
           <p className={styles.advice}>{concernAdvice(kind)}</p>
-          {message && (
-            <Notice kind="error" isAnswer>
-              {message}
-            </Notice>
-          )}
+          <FormResult message={message} />
           {canReturn && <ReturnForm concern={concern} isPasswordNeeded={isPasswordNeeded} />}
           <DoneForm concern={concern} />
         </>

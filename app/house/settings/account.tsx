@@ -11,7 +11,7 @@ import type { ListedSession } from "../../../server/house/sessions.ts";
 import { Form, HouseField, Submit } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import Push from "./push.island.tsx";
-import { Notice, Row, Rows, Section } from "../screen.tsx";
+import { FormResult, Row, Rows, Section } from "../screen.tsx";
 import { useSettingsResult } from "./words.ts";
 import styles from "./people.module.css";
 
@@ -39,11 +39,7 @@ export function SignedIn({ sessions }: { sessions: readonly ListedSession[] }) {
   const ours = useSettingsResult("end-session", "end-others");
   return (
     <Section id="signed-in" title="Signed in">
-      {ours && (
-        <Notice kind="status" isAnswer>
-          {ours.notice ?? ours.message}
-        </Notice>
-      )}
+      <FormResult notice={ours?.notice ?? ours?.message} />
       <Rows>
         {sessions.map(({ id, device, network, createdAt, seenAt, isThis }) => (
           <Row
@@ -74,11 +70,7 @@ export function Password({ email }: { email: string }) {
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters, and none that others would guess.`;
   return (
     <Section id="password" title="Password">
-      {ours?.notice && (
-        <Notice kind="status" isAnswer>
-          {ours.notice}
-        </Notice>
-      )}
+      <FormResult notice={ours?.notice} />
       <details open={ours?.errors !== undefined} className={styles.more}>
         <summary>Change your password</summary>
         <Form act="change-password" label="Change your password">
@@ -99,11 +91,7 @@ export function Factor({ hasFactor }: { hasFactor: boolean }) {
   const ours = useSettingsResult("factor-off");
   return (
     <Section id="second-factor" title="Second factor">
-      {ours?.notice && (
-        <Notice kind="status" isAnswer>
-          {ours.notice}
-        </Notice>
-      )}
+      <FormResult notice={ours?.notice} />
       {hasFactor ? (
         <>
           <p>On: signing in asks for a code of your authenticator app.</p>

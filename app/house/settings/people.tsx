@@ -6,7 +6,7 @@ import type { ListedPerson } from "../../../server/house/people.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import { Buttons, Check, ConfirmPassword, Form, HouseField, Submit, useAnswer } from "../form.tsx";
 import PassedLink from "../orders/passed-link.island.tsx";
-import { Notice, Row, Rows, Section } from "../screen.tsx";
+import { FormResult, Row, Rows, Section } from "../screen.tsx";
 import { useSettingsResult } from "./words.ts";
 import styles from "./people.module.css";
 
@@ -23,11 +23,7 @@ export function People({ people, self, isPasswordNeeded }: Props) {
   const notice = useSettingsResult(...CHANGES)?.notice;
   return (
     <Section id="people" title="People">
-      {notice && (
-        <Notice kind="status" isAnswer>
-          {notice}
-        </Notice>
-      )}
+      <FormResult notice={notice} />
       <Rows>
         {people.map((person) => (
           <Row
@@ -44,9 +40,7 @@ export function People({ people, self, isPasswordNeeded }: Props) {
         <summary>Invite somebody</summary>
         {invited?.result.kind === "done" && (
           <>
-            <Notice kind="status" isAnswer>
-              {invited.notice}
-            </Notice>
+            <FormResult notice={invited.notice} />
             <Link url={invited.result.url} />
           </>
         )}
@@ -79,11 +73,7 @@ function PersonForm({ person, isPasswordNeeded }: PersonProps) {
   return (
     <details open={answer?.values !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
-      {answer?.message && (
-        <Notice kind="error" isAnswer>
-          {answer.message}
-        </Notice>
-      )}
+      <FormResult message={answer?.message} />
       {/* Each change is a form of its own, so that Enter in a password field never presses another change's button. */}
       <Form act="change-role" about={{ id }} label={`Make ${name} ${other}`}>
         <ConfirmPassword isNeeded={isPasswordNeeded} />

@@ -9,7 +9,7 @@ import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/house/shop-settings.ts";
 import { Form, HouseField, Submit } from "../form.tsx";
-import { Notice, Section } from "../screen.tsx";
+import { FormResult, Notice, Section } from "../screen.tsx";
 import { useSettingsResult } from "./words.ts";
 import styles from "./shop.module.css";
 
@@ -30,16 +30,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
   );
   return (
     <Section id="shop" title="Shop">
-      {ours?.notice && (
-        <Notice kind="status" isAnswer>
-          {ours.notice}
-        </Notice>
-      )}
-      {ours?.message && (
-        <Notice kind="error" isAnswer>
-          {ours.message}
-        </Notice>
-      )}
+      <FormResult notice={ours?.notice} message={ours?.message} />
       {ours?.errors && <Notice kind="error">Nothing was changed: see below.</Notice>}
       <p>What pages, e-mails and search engines say about the shop.</p>
       <Form act="shop" label="Shop">
@@ -131,16 +122,7 @@ function Express({ isOffered, version }: ShopSettings["express"]) {
       <h3 className={styles.title} id="express">
         Express orders
       </h3>
-      {ours?.notice && (
-        <Notice kind="status" isAnswer>
-          {ours.notice}
-        </Notice>
-      )}
-      {ours?.message && (
-        <Notice kind="error" isAnswer>
-          {ours.message}
-        </Notice>
-      )}
+      <FormResult notice={ours?.notice} message={ours?.message} />
       <p>
         {isOffered
           ? "On: at checkout shoppers can choose Express, for 30% more."

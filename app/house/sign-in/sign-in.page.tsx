@@ -5,7 +5,7 @@ import { housePath } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Entrance } from "../entrance.tsx";
 import { Check, Form, HouseField, Submit } from "../form.tsx";
-import { houseTitle, Notice } from "../screen.tsx";
+import { FormResult, houseTitle } from "../screen.tsx";
 import { callerOf, readForm, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/sign-in.page";
 
@@ -47,11 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function SignInScreen({ actionData }: Route.ComponentProps) {
   return (
     <Entrance title="Sign in">
-      {actionData?.message && (
-        <Notice kind="error" isAnswer>
-          {actionData.message}
-        </Notice>
-      )}
+      <FormResult message={actionData?.message} />
       <Form>
         <HouseField field={emailField} />
         <HouseField field={passwordField} />
