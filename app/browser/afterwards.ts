@@ -19,6 +19,7 @@ export function afterwards(wake: (place: HTMLElement) => unknown): void {
     void import("../messages/popup.ts").then(({ armPopup }) => armPopup(() => wake(popup)));
   currency.subscribe(() => void refreshRates());
   void refreshRates();
+  openSearchAtField();
   paintYear();
   recordView();
   keepOffline();
@@ -76,6 +77,33 @@ async function begin(): Promise<void> {
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
   active?.postMessage(message);
+}
+
+/**
+ * The header's search, a `details`, opens with the focus in its field. It closes with Escape in an empty field, and with a
+ * press or the focus elsewhere.
+ */
+function openSearchAtField(): void {
+  const search = document.querySelector<HTMLDetailsElement>("details[data-search]");
+  const field = search?.querySelector("input");
+  if (!search || !field) return;
+  const button = search.querySelector("summary");
+  // Within the press, since an iPhone shows its keyboard only then.
+  button?.addEventListener("click", (event) => {
+    event.preventDefault();
+    search.open = !search.open;
+    if (search.open) field.focus();
+  });
+  for (const type of ["pointerdown", "focusin"] as const) {
+    addEventListener(type, ({ target }) => {
+      if (target instanceof Node && !search.contains(target)) search.open = false;
+    });
+  }
+  addEventListener("keydown", ({ key, defaultPrevented }) => {
+    if (key !== "Escape" || defaultPrevented || !search.open || field.value !== "") return;
+    search.open = false;
+    button?.focus();
+  });
 }
 
 /** Updates the copyright line of a page built in an earlier year. Sub-stores always show 2023. */

@@ -1,27 +1,23 @@
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { SEARCH_PATH } from "../../domain/catalogue/search/api.ts";
-import { trimQuery } from "../../domain/catalogue/search/query.ts";
 import { Island } from "../browser/island.tsx";
 import Waiting from "../messages/waiting.island.tsx";
 import { ruleOf } from "../pages.ts";
 import type { Route } from "./+types/main-layout";
-import type { SearchFormProps } from "./search-form.tsx";
+import type { HeaderSearchProps } from "./search-form.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import styles from "./frame.module.css";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const { pathname, searchParams } = url;
+  const { pathname } = url;
   const isPayment = ruleOf(pathname).policy === "payment";
   return {
     year: new Date().getFullYear(),
     large: pathname === "/",
     isPayment,
-    search: {
-      ...(pathname === SEARCH_PATH && { query: trimQuery(searchParams.get("q") ?? "") }),
-      hasSuggestions: !isPayment,
-    },
+    search: { isOnPage: pathname === SEARCH_PATH, hasSuggestions: !isPayment },
   };
 }
 
@@ -42,7 +38,7 @@ type Props = {
   room?: string | undefined;
   year: number;
   large?: boolean | undefined;
-  search?: SearchFormProps | undefined;
+  search?: HeaderSearchProps | undefined;
   /** A page that takes a payment has no scripts that the payment does not need. */
   isPayment?: boolean | undefined;
   children: ReactNode;

@@ -9,13 +9,13 @@ import { SizeGuideLink } from "../catalogue/size-picker.tsx";
 import { Icon } from "../design/icon.tsx";
 import { Wordmark } from "../design/wordmark.tsx";
 import DataSaver from "./data-saver.island.tsx";
-import { SearchForm } from "./search-form.tsx";
-import type { SearchFormProps } from "./search-form.tsx";
+import { HeaderSearch } from "./search-form.tsx";
+import type { HeaderSearchProps } from "./search-form.tsx";
 import { SocialLinks } from "./site-footer.tsx";
 import styles from "./site-header.module.css";
 
 /** The header of the main pages, with their menu. */
-export function SiteHeader({ search }: { search?: SearchFormProps | undefined }) {
+export function SiteHeader({ search }: { search?: HeaderSearchProps | undefined }) {
   return (
     <>
       <Header button={<MenuButton />} search={search} name={<Wordmark />} />
@@ -25,29 +25,28 @@ export function SiteHeader({ search }: { search?: SearchFormProps | undefined })
 }
 
 type HeaderProps = {
-  className?: string | undefined;
   /** The button that opens the menu. */
   button: ReactNode;
-  search?: SearchFormProps | undefined;
+  search?: HeaderSearchProps | undefined;
   name: ReactNode;
-  /** Links after the name. */
+  /** Links before the name. */
   children?: ReactNode;
 };
 
 /** A header with menu button, search, name, currency, saved pieces and cart. */
-export function Header({ className = "", button, search, name, children }: HeaderProps) {
+export function Header({ button, search, name, children }: HeaderProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <header className={`${styles.header} ${className}`}>
+      <header className={styles.header}>
         <div className={styles.start}>
           {button}
-          <SearchForm {...search} />
+          <HeaderSearch {...search} />
+          {children}
         </div>
         {name}
-        {children}
         <div className={styles.tools}>
           <CurrencySelect />
           <SavedLink />

@@ -30,7 +30,6 @@ export function StoreHeader({ store, path }: Props) {
   return (
     <>
       <Header
-        className={styles.header}
         button={
           <div className={styles.narrow}>
             <MenuButton />

@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { watchFaults } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { orderBody } from "../support/order-body.ts";
-import { cartLine, choose } from "../support/shopping.ts";
+import { cartLine, choose, openSearch } from "../support/shopping.ts";
 
 // Pages whose scripts do not come: each file in turn, on every screen that has something to press.
 
@@ -133,7 +133,7 @@ const USES: readonly Use[] = [
     path: "/privacy",
     what: "a search",
     press: async (page) => {
-      await page.getByLabel("Search", { exact: true }).fill("orien");
+      await (await openSearch(page)).fill("orien");
       await page.getByRole("button", { name: "Search", exact: true }).click();
     },
     effect: (page) => page.getByRole("link", { name: /Orion Dress/ }),

@@ -1,18 +1,18 @@
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, restUnless, test } from "../support/fixtures.ts";
+import { openSearch, searchField } from "../support/shopping.ts";
 
 const WIDTHS = [390, 1440];
 
-const field = (page: Page) => page.getByLabel("Search", { exact: true });
 const suggestions = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const results = (page: Page) => page.locator("#products > li");
 
 /** Types and waits until suggestions are shown. */
 async function type(page: Page, text: string): Promise<void> {
-  await field(page).click();
-  await field(page).press("End");
-  await field(page).pressSequentially(text);
+  await (await openSearch(page)).click();
+  await searchField(page).press("End");
+  await searchField(page).pressSequentially(text);
   await expect(suggestions(page)).toBeVisible();
 }
 
@@ -33,15 +33,15 @@ for (const width of WIDTHS) {
     test("is in the header of every screen", { tag: "@rest" }, async ({ page }) => {
       for (const path of ["/", "/naledi", "/naledi/orion-dress", "/cart", "/checkout", "/terms"]) {
         await page.goto(path);
-        await field(page).fill("orien");
+        await (await openSearch(page)).fill("orien");
         await page.getByRole("button", { name: "Search", exact: true }).click();
         await expect(page, path).toHaveURL("/search?q=orien");
         await expect(results(page).first()).toContainText("Orion Dress");
       }
       for (const path of ["/hazelbee", "/hazelbee/shop", "/hazelbabies", "/hazellifestyle"]) {
         await page.goto(path);
-        await field(page).fill("bridesmaid");
-        await field(page).press("Enter");
+        await (await openSearch(page)).fill("bridesmaid");
+        await searchField(page).press("Enter");
         await expect(page, path).toHaveURL("/search?q=bridesmaid");
         await expect(results(page)).toHaveCount(4);
       }
@@ -61,26 +61,26 @@ for (const width of WIDTHS) {
             first.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
           )
           .toBeGreaterThan(0);
-        await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+        await expect(searchField(page)).toHaveAttribute("aria-expanded", "true");
 
-        await field(page).press("ArrowDown");
+        await searchField(page).press("ArrowDown");
         await expect(first).toHaveAttribute("aria-selected", "true");
-        await expect(field(page)).toHaveAttribute(
+        await expect(searchField(page)).toHaveAttribute(
           "aria-activedescendant",
           (await first.getAttribute("id")) ?? "",
         );
-        await field(page).press("ArrowUp");
+        await searchField(page).press("ArrowUp");
         await expect(first).toHaveAttribute("aria-selected", "false");
-        await field(page).press("ArrowUp");
+        await searchField(page).press("ArrowUp");
         await expect(suggestions(page).getByRole("option").last()).toHaveAttribute(
           "aria-selected",
           "true",
         );
-        await field(page).press("Escape");
+        await searchField(page).press("Escape");
         await expect(suggestions(page)).toBeHidden();
-        await expect(field(page)).toHaveValue("orien");
-        await field(page).press("ArrowDown");
-        await field(page).press("Enter");
+        await expect(searchField(page)).toHaveValue("orien");
+        await searchField(page).press("ArrowDown");
+        await searchField(page).press("Enter");
         await expect(page).toHaveURL("/naledi/orion-dress");
       },
     );
@@ -111,7 +111,7 @@ for (const width of WIDTHS) {
         await page.goto("/search?q=blue");
         await expectAccessible(page);
         await type(page, " dress");
-        await field(page).press("ArrowDown");
+        await searchField(page).press("ArrowDown");
         await expectAccessible(page);
         await page.goto("/search?q=red+jumpsuit+under+10k");
         await expectAccessible(page);
@@ -120,34 +120,69 @@ for (const width of WIDTHS) {
   });
 }
 
-test(
-  "the header keeps its order while the field has the focus, and gives it back",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/naledi");
-    const menu = page.getByRole("button", { name: "Menu" });
-    const cart = page.getByRole("link", { name: /^Cart/ });
-    await expect(menu).toBeInViewport();
-    await expect(cart).toBeInViewport();
-    await field(page).click();
-    const button = page.getByRole("button", { name: "Search", exact: true });
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const box = await field(page).boundingBox();
-    expect(box?.width).toBeGreaterThan(200);
-    await page.keyboard.press("Tab");
-    await expect(button).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(button).toHaveCSS("opacity", "0");
-  },
-);
+test("the magnifier opens the search across the page with the focus in its field, and Escape or a press elsewhere closes it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/naledi");
+  // The script that leads the focus comes once the page is idle.
+  await page.waitForLoadState("networkidle");
+  await expect(searchField(page)).toBeHidden();
+  await openSearch(page);
+  await expect(searchField(page)).toBeFocused();
+  const box = await searchField(page).boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+  for (const element of [
+    page.getByRole("button", { name: "Menu" }),
+    page.getByRole("link", { name: /^Cart/ }),
+    page.getByRole("button", { name: "Search", exact: true }),
+  ]) {
+    await expect(element).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.type("o");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(searchField(page)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(searchField(page)).toBeFocused();
+  await page.getByRole("main").click({ position: { x: 5, y: 700 } });
+  await expect(searchField(page)).toBeHidden();
+});
+
+test("the last searches are offered in the empty field, newest first, and can be cleared", async ({
+  page,
+}) => {
+  await page.goto("/naledi");
+  for (const text of ["orion", "red dress", "orion"]) {
+    await (await openSearch(page)).fill(text);
+    await searchField(page).press("Enter");
+    await expect(page).toHaveURL(/q=/);
+    await page.goto("/terms");
+  }
+  await openSearch(page);
+  await searchField(page).click();
+  const recent = page.getByRole("listbox", { name: "Recent searches" });
+  await expect(recent.getByRole("option")).toHaveText(["orion", "red dress"]);
+  await searchField(page).press("ArrowDown");
+  await searchField(page).press("ArrowDown");
+  await searchField(page).press("Enter");
+  await expect(page).toHaveURL("/search?q=red+dress");
+  await page.goto("/terms");
+  await openSearch(page);
+  await page.getByRole("button", { name: "Clear recent searches" }).click();
+  await expect(recent).toBeHidden();
+  await page.reload();
+  await openSearch(page);
+  await searchField(page).press("ArrowDown");
+  await expect(recent).toBeHidden();
+});
 
 test("results fit what was asked for, and the page says what it found", async ({ page }) => {
   await page.goto("/search?q=red+dress+under+100k");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“red dress under 100k”");
   await expect(page.getByText("1 piece", { exact: true })).toBeVisible();
   await expect(results(page)).toContainText(["Ladi Dress"]);
-  await expect(field(page)).toHaveValue("red dress under 100k");
+  await expect(searchField(page)).toHaveValue("red dress under 100k");
 });
 
 test(
@@ -206,22 +241,22 @@ test("an older answer never replaces a newer one", { tag: "@rest" }, async ({ pa
     await route.continue().catch(() => {});
   });
   await page.goto("/terms");
-  await field(page).click();
-  await expect(field(page)).toHaveRole("combobox");
+  await (await openSearch(page)).click();
+  await expect(searchField(page)).toHaveRole("combobox");
   const isOlder = (request: Request) => request.url().includes("q=venus");
   const older = Promise.race([
     page.waitForEvent("requestfailed", isOlder),
     page.waitForEvent("requestfinished", isOlder),
   ]);
-  await field(page).fill("venus");
+  await searchField(page).fill("venus");
   await expect.poll(() => asked).toEqual(["venus"]);
-  await field(page).fill("orion");
+  await searchField(page).fill("orion");
   await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
   held.resolve();
   // Aborted by the page, or there.
   await older;
   // Each key is drawn after what came before it.
-  await field(page).press("ArrowDown");
+  await searchField(page).press("ArrowDown");
   await expect(suggestions(page).getByRole("option", { selected: true })).toContainText("Orion");
   await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
   await expect(suggestions(page).getByRole("option", { name: /Venus/ })).toHaveCount(0);
@@ -234,9 +269,9 @@ test(
     faults.allow(/429|api\/search/);
     await page.route("**/api/search?*", (route) => route.fulfill({ status: 429, json: {} }));
     await page.goto("/");
-    await field(page).click();
-    await field(page).pressSequentially("orion");
-    await field(page).press("Enter");
+    await (await openSearch(page)).click();
+    await searchField(page).pressSequentially("orion");
+    await searchField(page).press("Enter");
     await expect(page).toHaveURL("/search?q=orion");
   },
 );
@@ -251,12 +286,12 @@ test(
       await route.continue();
     });
     await page.goto("/terms");
-    await field(page).click();
-    await field(page).pressSequentially("orion");
+    await (await openSearch(page)).click();
+    await searchField(page).pressSequentially("orion");
     held.resolve();
     await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
-    await expect(field(page)).toHaveValue("orion");
-    await expect(field(page)).toBeFocused();
+    await expect(searchField(page)).toHaveValue("orion");
+    await expect(searchField(page)).toBeFocused();
   },
 );
 
@@ -295,8 +330,8 @@ test.describe("without JavaScript", () => {
       await page.setViewportSize({ width, height: 844 });
       for (const path of ["/", "/hazelbee/shop", "/checkout"]) {
         await page.goto(path);
-        await field(page).click();
-        await field(page).pressSequentially("jumsuit");
+        await (await openSearch(page)).click();
+        await searchField(page).pressSequentially("jumsuit");
         await page.getByRole("button", { name: "Search", exact: true }).click();
         await expect(page).toHaveURL("/search?q=jumsuit");
         await expect(results(page)).toContainText(["Dion Jumpsuit"]);

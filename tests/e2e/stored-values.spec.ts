@@ -240,7 +240,7 @@ test(
     const credit = page.getByRole("textbox", { name: "Store credit" });
     await expect(credit).toHaveValue("HZC-7K2M-7K2M-7K2M-7K2M");
     await placeOrderButton(page).click();
-    await expect(page.getByText("Press 'Use it' to pay with this credit")).toBeVisible();
+    await expect(page.getByText("Press “Use it” to pay with this credit")).toBeVisible();
     await credit.fill("");
     await payOrder(page);
     expect(referenceOf(page)).toBe(reference);

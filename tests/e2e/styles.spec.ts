@@ -4,6 +4,7 @@ import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checkin
 import { expect, test } from "../support/fixtures.ts";
 import { untilAllAwake, untilAwake } from "../support/islands.ts";
 import { SCREENS } from "../support/screens.ts";
+import { openSearch } from "../support/shopping.ts";
 import { CART_KEY } from "../support/stored-cart.ts";
 
 test.use({
@@ -88,8 +89,11 @@ test(
     await page.goto("/offline");
     await expect(page.getByRole("heading", { name: "Other pages on this device" })).toBeVisible();
     await look();
-    const search = page.getByLabel("Search", { exact: true });
+    await page.evaluate(() => localStorage.setItem("hazelzuri-searches", '["orion"]'));
+    const search = await openSearch(page);
     await search.click();
+    await expect(page.getByRole("listbox", { name: "Recent searches" })).toBeVisible();
+    await look();
     await search.pressSequentially("dress");
     await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
     await search.press("ArrowDown");

@@ -39,6 +39,8 @@ const quantity = (inside?: Target) => role("spinbutton", "Quantity", inside);
 const cart = (name: string) => link(name, role("banner"));
 const line = (name: RegExp) => role("row", name, role("table", "Cart"));
 const main = role("main");
+/** The header's icon that opens the search. */
+const magnifier: Target = { name: "Search", inside: role("banner") };
 
 /** Finds a dress in its listing, and pays two of them by card. */
 async function buy(browser: Browser, shop: BuiltShop): Promise<void> {
@@ -145,12 +147,14 @@ async function lookAround(browser: Browser): Promise<void> {
 
   const suggestions = role("listbox", "Suggestions");
   const search = { label: "Search" };
+  await browser.click(magnifier);
   await browser.type(search, "orien");
   await browser.sees(role("option", /Orion Dress/, suggestions), "₦140,000");
   await browser.key("ArrowDown");
   await browser.key("Enter");
   await browser.isAt("/naledi/orion-dress");
 
+  await browser.click(magnifier);
   await browser.type(search, "dress");
   await browser.click(role("option", /^See all \d+ results$/, suggestions));
   await browser.isAt("/search?q=dress");
@@ -243,6 +247,7 @@ async function loadWithoutScripts(browser: Browser, shop: BuiltShop): Promise<vo
     assert.equal(await Promise.race([seen, late]), "seen", `${path} says nothing within 8 seconds`);
     await browser.counts(link("Try again"), 1);
   }
+  await browser.click(magnifier);
   await browser.type({ label: "Search" }, "orion");
   await browser.key("Enter");
   await browser.isAt("/search?q=orion");

@@ -34,6 +34,20 @@ export function cartLine(page: Page, name: string | RegExp): Locator {
   return page.getByRole("table", { name: "Cart" }).getByRole("row", { name });
 }
 
+/** The field of the shop's search. On most pages the header's magnifier has to be pressed before it shows. */
+export function searchField(page: Page): Locator {
+  return page.getByRole("search").getByLabel("Search", { exact: true });
+}
+
+/** Opens the search if the page does not show it, and returns its field. */
+export async function openSearch(page: Page): Promise<Locator> {
+  const field = searchField(page);
+  if (await field.isHidden()) {
+    await page.getByRole("banner").getByLabel("Search", { exact: true }).first().click();
+  }
+  return field;
+}
+
 export function currencySelector(page: Page): Locator {
   return page.getByRole("combobox", { name: "Currency" });
 }

@@ -1,15 +1,16 @@
 import { KINDS } from "../../../domain/catalogue/facts.ts";
 import type { Kind } from "../../../domain/catalogue/facts.ts";
 import type { Product } from "../../../domain/catalogue/product.ts";
-import { SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
 import { resultText } from "../../../domain/catalogue/search/text.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { Search } from "../../../server/catalogue/search.ts";
 import { picturesIn } from "../../media/pictures.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
+import { SearchForm } from "../../frame/search-form.tsx";
 import { CollectionDoors } from "../collection-doors.tsx";
 import { ProductGrid } from "../listing.tsx";
 import type { Route } from "./+types/page";
+import { addressOf } from "./search.island.tsx";
 import styles from "./page.module.css";
 
 /** The most pieces that the page shows; a shopper who finds more can refine the search. */
@@ -44,6 +45,9 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <h1>{text === "" ? "Search" : `“${text}”`}</h1>
+      <div className={styles.form}>
+        <SearchForm query={text} />
+      </div>
       {text !== "" && <p className={styles.count}>{found}</p>}
       {pieces.length > 0 ? (
         <ProductGrid pieces={pieces} wideColumns={4} isTwoOnPhones />
@@ -111,10 +115,6 @@ function Tries({ text, tries, kinds }: TriesProps) {
 const EXAMPLES = ["blue dress under 150k", "wedding guest", "between 50k and 90k"];
 /** The most kinds of garment that are offered if nothing was found. */
 const MOST_KINDS = 5;
-
-function addressOf(text: string): string {
-  return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
-}
 
 /** The kinds with the most pieces. */
 function commonKinds(products: readonly Product[]): string[] {

@@ -1,42 +1,46 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FocusEvent, KeyboardEvent } from "react";
+import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { flushSync } from "react-dom";
-import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
+import { MAX_QUERY, SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
 import type { SearchAnswer, SuggestedPiece } from "../../../domain/catalogue/search/api.ts";
-import { isRecord } from "../../../domain/json.ts";
+import { trimQuery } from "../../../domain/catalogue/search/query.ts";
+import { isRecord, parseJson } from "../../../domain/json.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { callApi } from "../../browser/api.ts";
-import { useInBrowser, useOnHydration } from "../../browser/hooks.ts";
+import { useInBrowser, useOnHydration, useStoredValue } from "../../browser/hooks.ts";
+import { createStoredValue } from "../../browser/stored-value.ts";
 import { PriceTag } from "../../design/price.tsx";
 import styles from "./search.island.module.css";
 
 export type SearchFieldProps = { value: string };
 
+export const FIELD_ID = "search";
 const LIST = "search-suggestions";
 
 /**
- * The search field of the header. It is hydrated when it is touched, and then suggests pieces while the shopper types
- * (combobox pattern of WAI-ARIA: the focus stays in the field, the arrow keys move among the suggestions). Without its
- * script it is the plain field of a plain form.
+ * The field of the shop's search. It is hydrated when it is touched. Then it shows the shopper's last searches while it is
+ * empty, and suggests pieces while she types (combobox pattern of WAI-ARIA: the focus stays in the field, the arrow keys
+ * move among the suggestions). Without its script it is the plain field of a plain form.
  */
 export default function SearchField({ value }: { value: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   /** Before hydration the field has no suggestions, so it must not claim to be a combobox. */
   const isHydrated = useInBrowser(() => true, false);
-  const suggestions = useSuggestions(typed);
+  const suggestions = useSuggestions(typed === value ? "" : typed);
   const pieces = suggestions?.pieces ?? [];
-  // The last option leads to all results.
-  const count = pieces.length === 0 ? 0 : pieces.length + 1;
+  const recent = useStoredValue(recentSearches, NONE);
+  const isRecent = typed.trim() === "";
+  // The last suggestion leads to all results.
+  const count = isRecent ? recent.length : pieces.length === 0 ? 0 : pieces.length + 1;
   const isShown = isOpen && count > 0;
 
-  // Suggests pieces for what was typed before hydration, unless that is the page's own query.
+  // For what was typed before hydration.
   useOnHydration(() => {
-    const early = field.current?.value ?? "";
-    if (early === value || document.activeElement !== field.current) return;
-    setTyped(early);
+    if (document.activeElement !== field.current) return;
+    setTyped(field.current?.value ?? "");
     setOpen(true);
   });
 
@@ -50,7 +54,11 @@ export default function SearchField({ value }: { value: string }) {
     const stopping = new AbortController();
     const { signal } = stopping;
     addEventListener("pagehide", () => closeAtOnce(), { signal });
-    field.current?.form?.addEventListener("submit", () => closeAtOnce(), { signal });
+    const onSubmit = () => {
+      closeAtOnce();
+      keepSearch(field.current?.value ?? "");
+    };
+    field.current?.form?.addEventListener("submit", onSubmit, { signal });
     return () => stopping.abort();
   }, []);
   const move = (to: number) => {
@@ -70,7 +78,7 @@ export default function SearchField({ value }: { value: string }) {
       // The first Escape closes the list, the next one empties the field.
       event.preventDefault();
       close();
-    } else if (key === "Tab") close();
+    } else if (key === "Tab" && !isRecent) close();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
@@ -86,11 +94,12 @@ export default function SearchField({ value }: { value: string }) {
     <div className={styles.search} role="presentation" onBlur={onBlur}>
       <input
         className={styles.field}
+        id={FIELD_ID}
         ref={field}
         type="search"
         name="q"
         aria-label="Search"
-        placeholder="Search"
+        placeholder="Blue dress under 150k"
         defaultValue={value}
         maxLength={MAX_QUERY}
         autoComplete="off"
@@ -109,19 +118,44 @@ export default function SearchField({ value }: { value: string }) {
           setOpen(true);
           setActive(-1);
         }}
+        onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
+      {isShown && isRecent && (
+        <button
+          className={`button-text ${styles.forget}`}
+          type="button"
+          aria-label="Clear recent searches"
+          onMouseDown={keepFocus}
+          onClick={() => recentSearches.set(NONE)}
+        >
+          Clear
+        </button>
+      )}
       <div
         className={styles.list}
         id={LIST}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={isRecent ? "Recent searches" : "Suggestions"}
         hidden={!isShown}
         tabIndex={-1}
-        // Keeps the focus in the field.
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={keepFocus}
       >
         {isShown &&
+          isRecent &&
+          recent.map((text, at) => (
+            <a
+              key={text}
+              {...option(at)}
+              className={styles.all}
+              href={addressOf(text)}
+              onClick={() => keepSearch(text)}
+            >
+              {text}
+            </a>
+          ))}
+        {isShown &&
+          !isRecent &&
           pieces.map(({ sku, name, href, price, originalPrice, soldOut }, at) => (
             <a key={sku} {...option(at)} className={styles.piece} href={href} onClick={close}>
               <img className="thumb" src={thumbnailUrl(sku)} alt="" width={48} height={60} />
@@ -132,12 +166,15 @@ export default function SearchField({ value }: { value: string }) {
               </span>
             </a>
           ))}
-        {isShown && suggestions && (
+        {isShown && !isRecent && suggestions && (
           <a
             {...option(count - 1)}
             className={styles.all}
-            href={`/search?q=${encodeURIComponent(suggestions.query)}`}
-            onClick={close}
+            href={addressOf(suggestions.query)}
+            onClick={() => {
+              close();
+              keepSearch(suggestions.query);
+            }}
           >
             {suggestions.total === 1 ? "See the result" : `See all ${suggestions.total} results`}
           </a>
@@ -148,6 +185,37 @@ export default function SearchField({ value }: { value: string }) {
       </p>
     </div>
   );
+}
+
+/** The address of the page with all results for a text. */
+export function addressOf(text: string): string {
+  return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
+}
+
+const NONE: readonly string[] = [];
+/** The most searches that a device keeps. */
+const MOST_RECENT = 5;
+
+/** What was searched for on this device, newest first. */
+const recentSearches = createStoredValue<readonly string[]>("hazelzuri-searches", {
+  parse(text) {
+    const stored = parseJson(text ?? "");
+    if (!Array.isArray(stored)) return NONE;
+    return stored.filter((each) => typeof each === "string").slice(0, MOST_RECENT);
+  },
+  serialise: JSON.stringify,
+});
+
+function keepSearch(typed: string): void {
+  const text = trimQuery(typed);
+  if (text === "") return;
+  const others = recentSearches.get().filter((each) => each !== text);
+  recentSearches.set([text, ...others].slice(0, MOST_RECENT));
+}
+
+/** For what is pressed while the field keeps the focus. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 function announced(total: number): string {

@@ -109,6 +109,7 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             <li>the currency you chose and its rates: selectedCurrency, hazelzuri-rates;</li>
             <li>
               the pieces you saved: hazelzuri-saved; the last ones you looked at: hazelzuri-viewed;
+              the last five texts you searched for: hazelzuri-searches;
             </li>
             <li>
               the measurements you typed in Size help, and whether we are to choose your sizes by
