@@ -58,7 +58,7 @@ type CartLineProps = {
   onResize(size: Size | undefined): void;
 };
 
-/** One product in one size, in its collection's colours: image, name, unit price, size, quantity, Remove, line total. */
+/** One product in one size: image, name, unit price, size, quantity, Remove, line total. */
 function CartLine({ line, onRemove, onResize }: CartLineProps) {
   const { item, sku, name, offer, isAvailable } = line;
   const collection = collectionOf(sku);
@@ -67,19 +67,18 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
     cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
 
   return (
-    <div
-      className={styles.line}
-      data-room={collection?.id}
-      role="row"
-      aria-label={lineName(line)}
-      data-line={item.id}
-    >
+    <div className={styles.line} role="row" aria-label={lineName(line)} data-line={item.id}>
       <div className={styles.picture} role="cell">
         {offer && <img src={thumbnailUrl(sku)} width={96} height={120} alt="" />}
       </div>
       <div className={styles.name} role="rowheader" id={nameId}>
         <span>
-          {collection && <span className={styles.collection}>{collection.heading}</span>}
+          {collection && (
+            <span className={styles.collection}>
+              <span className="room-mark" data-room={collection.id} />
+              {collection.heading}
+            </span>
+          )}
           <a className="room-name" href={offer?.href ?? "/collections"}>
             {name}
           </a>

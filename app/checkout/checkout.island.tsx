@@ -107,7 +107,7 @@ export default function Checkout({
     if (!customer || now.hasGone || now.lines.length === 0) return;
     if (remembers) rememberedDetails.set(detailsOf(customer));
     if (!credit && valueOf("credit").trim()) {
-      refuse({ credit: "Press 'Use it' to pay with this credit, or empty the field." });
+      refuse({ credit: "Press “Use it” to pay with this credit, or empty the field." });
       return;
     }
     const { total } = checkoutSums(now.total, speed, credit?.left ?? 0);
@@ -212,7 +212,7 @@ export function PayBar({ cart, total, step }: Props) {
     <>
       <p className={`fine-print ${styles.terms}`}>
         Delivery is not in the price: we write to you with the fee once your order is placed. By
-        pressing 'Place Order' you accept the <a href="/terms">Terms</a>.
+        pressing “Place Order” you accept the <a href="/terms">Terms</a>.
       </p>
       <div className={styles.bar}>
         <p className={`fine-print ${styles.due}`}>

@@ -34,7 +34,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
         <>
           <p>
             The payment window was closed, and no payment has arrived. Your cart and all that you
-            typed are still here: press 'Place Order' to pay.
+            typed are still here: press “Place Order” to pay.
           </p>
           <p>
             Sent a bank transfer already? Then do not pay again:{" "}
@@ -48,14 +48,14 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
         <p>
           You have begun to pay for an order that is not paid yet. If you have paid, do not pay
           again: <a href={`/orders/${outcome.reference}`}>your order</a> waits for the payment. If
-          not, press 'Place Order' to pay.
+          not, press “Place Order” to pay.
         </p>
       );
     case "failed":
       return (
         <p>
           The payment did not go through. Your cart and all that you typed are still here: press
-          'Place Order' to try again, perhaps with another card.
+          “Place Order” to try again, perhaps with another card.
         </p>
       );
     case "script-failed":
@@ -99,7 +99,7 @@ function wordsOfUnderWay({
         <a href={`/orders/${reference}`}>your order</a> says what to do.
       </p>
       <p>
-        To pay in another way instead, press 'Place Order'. Your cart and all that you typed are
+        To pay in another way instead, press “Place Order”. Your cart and all that you typed are
         still here.
       </p>
     </>

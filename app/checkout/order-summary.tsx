@@ -110,7 +110,7 @@ function SummaryLine({ line, onSize }: LineProps) {
   const { item, sku, name, offer, size, isAvailable } = line;
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
   return (
-    <li className={row.line} data-room={collectionOf(sku)?.id} data-line={item.id} tabIndex={-1}>
+    <li className={row.line} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
         {offer && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
         <span className={styles.quantity}>
@@ -119,7 +119,10 @@ function SummaryLine({ line, onSize }: LineProps) {
         </span>
       </span>
       <span className={styles.name}>
-        <span className="room-name">{name}</span>
+        <span className="room-name">
+          <span className="room-mark" data-room={collectionOf(sku)?.id} />
+          {name}
+        </span>
         {isAvailable ? (
           <small>
             {`${sizeWords({ sku, size }, isForHouse)} · ${item.quantity}\u00a0×\u00a0`}

@@ -25,7 +25,6 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
         {lines.map((line, position) => (
           <li
             className={`${row.line} ${row.placed}`}
-            data-room={collectionOf(line.sku)?.id}
             // Bespoke pieces have no unique key, and an order's lines never change.
             // oxlint-disable-next-line react/no-array-index-key
             key={position}
@@ -36,7 +35,10 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
               <span className={row.pattern} aria-hidden="true" />
             )}
             <span className={row.words}>
-              <span className="room-name">{line.name}</span>
+              <span className="room-name">
+                <span className="room-mark" data-room={collectionOf(line.sku)?.id} />
+                {line.name}
+              </span>
               <small>
                 {`${sizeWords(line, isForHouse)} · ${line.quantity}\u00a0×\u00a0${formatNaira(line.price)}`}
               </small>

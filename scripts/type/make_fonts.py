@@ -97,11 +97,28 @@ def add_naira(font: TTFont) -> None:
     sign.recalcBounds(glyphs)
 
 
+def kern_w(font: TTFont) -> None:
+    """Bodoni Moda has no kerning between W and small letters: W gets two thirds of what V has."""
+    for lookup in font["GPOS"].table.LookupList.Lookup:
+        for subtable in lookup.SubTable:
+            pairs = getattr(subtable, "ExtSubTable", subtable)
+            if pairs.LookupType != 2 or pairs.Format != 2 or "W" not in pairs.Coverage.glyphs:
+                continue
+            v, w = (pairs.Class1Record[pairs.ClassDef1.classDefs[letter]] for letter in "VW")
+            for letter in "aeogcqduy":
+                second = pairs.ClassDef2.classDefs.get(letter, 0)
+                of_v, of_w = v.Class2Record[second].Value1, w.Class2Record[second].Value1
+                if second and of_v and of_w and not of_w.XAdvance:
+                    of_w.XAdvance = round(of_v.XAdvance * 2 / 3)
+
+
 def main() -> None:
     for name, (source, weights) in FONTS.items():
         font = TTFont(source)
         keep_letters(font)
         add_naira(font)
+        if name == "display.woff2":
+            kern_w(font)
         font = instancer.instantiateVariableFont(font, {"wght": weights})
         font.flavor = "woff2"
         font.save(OUTPUT / name)

@@ -123,7 +123,7 @@ test(
     const field = page.getByRole("textbox", { name: "Store credit" });
     await field.fill(code);
     await field.press("Enter");
-    await expect(page.getByText("Press 'Use it' to pay with this credit")).toBeVisible();
+    await expect(page.getByText("Press “Use it” to pay with this credit")).toBeVisible();
     await expect(field).toHaveValue(code);
     await field.fill("");
     await placeOrderButton(page).click();

@@ -21,7 +21,7 @@ test("a closed payment window loses nothing, says how to go on, and the next att
   await placeOrderButton(page).click();
   await paymentSheet(page).close.click();
   await expect(page.getByRole("alert")).toContainText("The payment window was closed");
-  await expect(page.getByRole("alert")).toContainText("press 'Place Order' to pay");
+  await expect(page.getByRole("alert")).toContainText("press “Place Order” to pay");
   await expectCheckoutFilled(page);
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
   // The notice takes a row of the summary's column; the button stays below it.
@@ -69,7 +69,7 @@ test(
     await expect(notice).toContainText(/^Your order waits for your bank transfer\./);
     await expect(notice).toContainText("do not pay again");
     await expect(notice).not.toContainText("no payment has arrived");
-    await expect(notice.getByRole("paragraph").last()).toContainText("press 'Place Order'");
+    await expect(notice.getByRole("paragraph").last()).toContainText("press “Place Order”");
     await notice.getByRole("link", { name: "your order" }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
