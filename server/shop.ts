@@ -1,3 +1,4 @@
+import type { Part } from "../domain/orders/balance.ts";
 import { readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
 import { createSearch } from "./catalogue/search.ts";
@@ -18,6 +19,7 @@ import { confirmOrder } from "./payments/confirm-order.ts";
 import { createPayment } from "./payments/create-payment.ts";
 import type { PaymentOptions } from "./payments/create-payment.ts";
 import { readCredit } from "./payments/credits.ts";
+import { beginOnPage } from "./payments/pay-on-page.ts";
 import { handleWebhook } from "./payments/handle-webhook.ts";
 import { requestRefund } from "./payments/refund-payment.ts";
 import type { RefundRequest } from "./payments/refund-payment.ts";
@@ -40,6 +42,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
   const { db, now, catalogue, fieldCounts } = ports;
   const settlePayment = createSettlePayment(ports);
   const readRates = createReadRates(ports);
+  const payLinks = createPayLinks({ ...ports, settlePayment });
   return {
     catalogue,
     placeOrder: (body: unknown, idempotencyKey?: string, client?: string) =>
@@ -49,6 +52,16 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     confirmOrder: (reference: string) => confirmOrder({ ...ports, settlePayment }, reference),
     createPayment: (orderReference: string, options?: PaymentOptions) =>
       createPayment(ports, orderReference, options),
+    /** Like `createPayment`, but the payment is made on the provider's page, which leads back to the order's. */
+    payOnPage: async (orderReference: string, part: Part) =>
+      beginOnPage(
+        ports,
+        await createPayment(ports, orderReference, { part }),
+        `/orders/${orderReference}`,
+      ),
+    /** Like `createLinkPayment`, but on the provider's page. */
+    payLinkOnPage: async (token: string, body: unknown) =>
+      beginOnPage(ports, await payLinks.createLinkPayment(token, body), `/pay/${token}`),
     /** The customer accepts an order that the owner wrote for them. */
     acceptBespoke: (orderReference: string, read: Accepted) =>
       acceptBespoke(db, orderReference, read, now()),
@@ -56,7 +69,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     readCredit: (code: string, email: string) => readCredit(db, code, email, now()),
     requestRefund: (request: RefundRequest) => requestRefund(ports, request),
     /** Links by which somebody else can pay an order. */
-    ...createPayLinks({ ...ports, settlePayment }),
+    ...payLinks,
     handleWebhook: (body: unknown) => handleWebhook({ ...ports, settlePayment }, body),
     readOrder: (reference: string) => readOrder(db, reference),
     /** Undefined while no rates are known. */

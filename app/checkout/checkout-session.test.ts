@@ -87,6 +87,7 @@ function fakeShop() {
     shop,
     pay: (changed = draft) => session.pay(changed, show),
     resume: () => session.resume(show),
+    leave: session.leave,
   };
 }
 
@@ -177,7 +178,7 @@ test("a second press after a script that did not load places no second order, al
   await it.pay();
   const other = { ...draft, expectedTotal: 140_000 };
   it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
-  expect(await it.pay(other)).toEqual({ kind: "script-failed" });
+  expect(await it.pay(other)).toEqual({ kind: "script-failed", reference: "HZ1" });
   expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ1" });
   expect(it.shop.orders.size).toBe(2);
 });
@@ -217,9 +218,18 @@ test("a changed order that is paid again unchanged gets another payment, with th
   expect(it.shop.orders.size).toBe(2);
 });
 
+test("an order that is paid on the provider's page is the open one: it is asked about before another is placed", async () => {
+  it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
+  await it.pay();
+  it.leave();
+  expect(it.shop.openOrder.get()).toEqual({ reference: "HZ1", key: "key1" });
+  it.shop.status = "paid";
+  expect(await it.pay({ ...draft, speed: "express" })).toEqual({ kind: "paid", reference: "HZ1" });
+});
+
 test("an order whose window never opened takes a change, too", async () => {
   it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
-  expect(await it.pay()).toEqual({ kind: "script-failed" });
+  expect(await it.pay()).toEqual({ kind: "script-failed", reference: "HZ1" });
   expect(await it.pay({ ...draft, speed: "express" })).toMatchObject({ reference: "HZ1" });
 });
 
@@ -287,7 +297,7 @@ test("a window that the provider's script refuses to open is said, not thrown", 
   it.shop.act = () => {
     throw new Error("Attribute email must be a valid email");
   };
-  expect(await it.pay()).toEqual({ kind: "window-failed" });
+  expect(await it.pay()).toEqual({ kind: "window-failed", reference: "HZ1" });
 });
 
 test("on return an open payment is told, a paid one is paid, an unknown one is forgotten", async () => {

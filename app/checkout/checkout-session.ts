@@ -16,9 +16,9 @@ export type PaymentOutcome =
   /** The window was closed and no payment is confirmed so far; a bank transfer may still arrive. */
   | { kind: "closed"; reference: string; underWay?: UnderWay | undefined }
   | { kind: "failed" }
-  | { kind: "script-failed" }
+  | { kind: "script-failed"; reference: string }
   /** The provider's script failed to open its window. */
-  | { kind: "window-failed" }
+  | { kind: "window-failed"; reference: string }
   /** The order of an earlier attempt, in this visit or before, is not paid yet. */
   | { kind: "earlier-open"; reference: string; underWay?: UnderWay | undefined }
   | Exclude<PlaceResult, { kind: "placed" | "other-order" | "not-replaceable" }>;
@@ -156,7 +156,7 @@ export function createCheckoutSession(ports: SessionPorts) {
       openOrder.set({ reference, key });
     });
     if (outcome.kind === "window-failed") lastNotice = reference;
-    if (outcome.kind !== "ended") return outcome;
+    if (outcome.kind !== "ended") return { ...outcome, reference };
     const { answer, ending } = outcome;
     // The payment's status is unknown; the next press asks for it again before another payment.
     if (answer.kind === "trouble" && ending === "closed") return answer;
@@ -175,6 +175,11 @@ export function createCheckoutSession(ports: SessionPorts) {
     async resume(show: (step: PaymentStep) => void): Promise<PaymentOutcome | undefined> {
       if (openOrder.get()) show("asking");
       return checkEarlierOrder();
+    },
+
+    /** Notes the placed order as the open one: the shopper leaves, to pay for it on the provider's page. */
+    leave(): void {
+      if (placedUnopened) openOrder.set(placedUnopened);
     },
 
     /** Pays for a draft; calls `show` at each step. First checks an earlier order, so that it is not paid twice. */

@@ -67,7 +67,7 @@ export default function Checkout({
     fields: customerFields,
     check: (texts) => checkForm(texts, regions),
   });
-  const { step, outcome, isPressed, pay, dismiss } = usePayment(scriptUrl, () => {
+  const { step, outcome, isPressed, pay, payElsewhere, dismiss } = usePayment(scriptUrl, () => {
     clear();
     checkoutDraft.set(undefined);
     setSpeed("standard");
@@ -166,7 +166,7 @@ export default function Checkout({
             onChange={changeCredit}
           />
         </OrderSummary>
-        <PaymentNotice outcome={outcome} takesFocus={isPressed} />
+        <PaymentNotice outcome={outcome} takesFocus={isPressed} onPayOnPage={payElsewhere} />
         <PayBar cart={current} total={sums && sums.total} step={step} />
       </form>
       {outcome?.kind === "price-changed" && cart && current && sums && (

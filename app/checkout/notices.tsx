@@ -7,7 +7,7 @@ import type { Naira } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/orders/api.ts";
 import { isKnownUnderWay } from "../../domain/orders/money.ts";
 import type { UnderWay } from "../../domain/orders/money.ts";
-import { Notice, Retry } from "../payments/notice.tsx";
+import { Notice, PayOnPage, Retry } from "../payments/notice.tsx";
 import type { PaymentOutcome } from "./checkout-session.ts";
 import styles from "./notices.module.css";
 
@@ -15,13 +15,18 @@ type Props = {
   outcome: PaymentOutcome | undefined;
   /** Moves the focus to the notice, after a press of 'Place Order': the button may be far away on a phone's screen. */
   takesFocus?: boolean;
+  /** Pays this order on the provider's page. */
+  onPayOnPage(reference: string): void;
 };
 
 /** How the last attempt ended, if the shopper needs to know: what happened, that nothing is lost, what to do. */
-export function PaymentNotice({ outcome, takesFocus = false }: Props) {
+export function PaymentNotice({ outcome, takesFocus = false, onPayOnPage }: Props) {
   return (
     <Notice of={outcome} takesFocus={takesFocus}>
       {outcome && wordsOf(outcome)}
+      {(outcome?.kind === "script-failed" || outcome?.kind === "window-failed") && (
+        <PayOnPage onPay={() => onPayOnPage(outcome.reference)} />
+      )}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { cartStore } from "../cart/store.ts";
 import { confirmOrder, createPayment, placeOrder } from "../payments/api.ts";
 import type { PaymentStep } from "../payments/pay-in-window.ts";
 import { loadPaystack } from "../payments/pay-in-window.ts";
+import { payOnPage } from "../payments/pay-on-page.ts";
 import { openOrder, watchOrder } from "../payments/open-order.ts";
 import { createCheckoutSession } from "./checkout-session.ts";
 import type { PaymentOutcome } from "./checkout-session.ts";
@@ -53,6 +54,11 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     return ended;
   };
 
+  const payElsewhere = (reference: string) => {
+    session.leave();
+    payOnPage(reference);
+  };
+
   const onResumed = useEffectEvent((ended: PaymentOutcome | undefined) => end(ended));
   useEffect(() => {
     const resume = () => void session.resume(setStep).then(onResumed);
@@ -84,5 +90,5 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     });
   }, [open]);
 
-  return { step, outcome, isPressed, pay, dismiss: () => setOutcome(undefined) };
+  return { step, outcome, isPressed, pay, payElsewhere, dismiss: () => setOutcome(undefined) };
 }

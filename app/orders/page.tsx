@@ -3,13 +3,17 @@ import { data, redirect } from "react-router";
 import { cartLink } from "../../domain/cart/links.ts";
 import { callLink, whatsAppLink } from "../../domain/messages/reply-links.ts";
 import type { Kobo } from "../../domain/money.ts";
-import { bespokeTerms } from "../../domain/orders/balance.ts";
+import { bespokeTerms, partOf } from "../../domain/orders/balance.ts";
 import { isKnownUnderWay } from "../../domain/orders/money.ts";
+import { isReference } from "../../domain/orders/numbers.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { longDay, toLagos } from "../../domain/time.ts";
 import { Island } from "../browser/island.tsx";
 import { ShopDetailsContext } from "../frame/shop-details.ts";
+import { Trouble } from "../payments/notice.tsx";
 import OrderPayment from "../payments/order-payment.island.tsx";
+import { ON_PAGE } from "../payments/pay-on-page.ts";
+import { payResponse } from "../payments/pay-response.ts";
 import { TestMode } from "../payments/test-mode.tsx";
 import { catalogueContext, shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/page";
@@ -28,8 +32,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Anyone who has the address can see the order, so the page shows no personal data. `today` is the day in Lagos. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { readOrder, checkout } = context.get(shopContext);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { readOrder, confirmOrder, checkout } = context.get(shopContext);
+  const payment = url.searchParams.get("reference");
+  if (payment !== null) {
+    // The provider's page has led back here.
+    if (isReference(payment)) await confirmOrder(payment);
+    throw redirect(url.pathname, 303);
+  }
   const order = await readOrder(params.reference);
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
   const { scriptUrl, testMode } = checkout;
@@ -37,14 +47,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order, scriptUrl, testMode, today, shop: context.get(catalogueContext).shop };
 }
 
-/** Accepts a bespoke order: the customer's press of a native form, which needs no script. */
+/** Pays on the provider's page, or accepts a bespoke order: native forms, which need no script. */
 export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.has(ON_PAGE.name)) {
+    const part = partOf({ part: form.get("part") ?? undefined }) ?? "all";
+    const result = await context.get(shopContext).payOnPage(reference, part);
+    return payResponse(result, `/orders/${reference}`);
+  }
   const day = form.get("readyBy");
   const read = { total: Number(form.get("total")), readyBy: typeof day === "string" ? day : "" };
   const { kind } = await context.get(shopContext).acceptBespoke(reference, read);
   if (kind === "unknown-order") throw data(null, { status: 404, statusText: "Not Found" });
-  if (kind === "closed" || kind === "changed") return data({ refusal: kind }, { status: 409 });
+  if (kind === "closed" || kind === "changed") {
+    return data({ refusal: kind }, { status: 409 });
+  }
   return redirect(`/orders/${reference}`, 303);
 }
 
@@ -68,13 +85,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <ParcelLink step={steps.at(-1)} />
         {isDue && testMode && <TestMode />}
         {isDue && (
-          <noscript>
-            <p>
-              Payment needs JavaScript. Reload this page to see whether a payment has arrived, or{" "}
-              <a href="/contact">write to us</a> and name the order’s number: we tell you another
-              way to pay.
-            </p>
-          </noscript>
+          <Trouble text={actionData && "trouble" in actionData ? actionData.trouble : undefined} />
         )}
         {!isOffer && (
           <Island
@@ -119,7 +130,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             takesDeposit={deposit !== undefined}
             total={order.total}
             day={order.readyBy ?? ""}
-            refusal={actionData?.refusal}
+            refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
           />
           <AskAboutOrder number={number} />
         </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { DueOutcome } from "./use-due.ts";
+import { ON_PAGE } from "./pay-on-page.ts";
 import styles from "./payments.module.css";
 
 type Props = {
@@ -40,6 +41,29 @@ export function Retry({ children, onRetry }: RetryProps) {
         Try again
       </button>
     </>
+  );
+}
+
+/** Says, beside the button that was pressed, why nothing was begun. */
+export function Trouble({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className={styles.notice} role="alert">
+      {text}
+    </p>
+  );
+}
+
+type OnPageProps = {
+  /** If undefined, the button submits its form. */
+  onPay?: (() => void) | undefined;
+};
+
+/** Another way, if the provider's window does not open: the payment on the provider's own page. */
+export function PayOnPage({ onPay }: OnPageProps) {
+  return (
+    <button className="button" type={onPay ? "button" : "submit"} {...ON_PAGE} onClick={onPay}>
+      Pay on Paystack’s page
+    </button>
   );
 }
 
@@ -89,16 +113,23 @@ function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactN
       );
     case "script-failed":
       return (
-        <Retry onRetry={onRetry}>
-          Unable to load paystack inline script. The payment window comes from our card provider:
-          please check your connection, or what blocks scripts in your browser. Nothing was charged.
-        </Retry>
+        <>
+          <Retry onRetry={onRetry}>
+            Unable to load paystack inline script. The payment window comes from our card provider:
+            please check your connection, or what blocks scripts in your browser. Nothing was
+            charged.
+          </Retry>
+          <PayOnPage />
+        </>
       );
     case "window-failed":
       return (
-        <Retry onRetry={onRetry}>
-          The payment window could not be opened. Nothing was charged.
-        </Retry>
+        <>
+          <Retry onRetry={onRetry}>
+            The payment window could not be opened. Nothing was charged.
+          </Retry>
+          <PayOnPage />
+        </>
       );
     case "trouble":
       return <Retry onRetry={onRetry}>{outcome.message}</Retry>;

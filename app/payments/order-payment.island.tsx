@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent as ReactSubmitEvent } from "react";
 import { emptyCart } from "../../domain/cart/cart.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
 import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
+import island from "../browser/island.module.css";
 import { cartStore } from "../cart/store.ts";
 import { canShare, share, ShareLink } from "../design/share-link.tsx";
 import { confirmOrder, createPayLink, createPayment } from "./api.ts";
 import type { PayLinkResult } from "./api.ts";
 import { DueNotice } from "./notice.tsx";
 import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
+import { isOnPage, ON_PAGE } from "./pay-on-page.ts";
 import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
 import { useDue } from "./use-due.ts";
 import { openOrder } from "./open-order.ts";
@@ -46,7 +49,7 @@ export default function OrderPayment(props: OrderPaymentProps) {
 }
 
 function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: OrderPaymentProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { status, due, underWay } = shown;
   const isOnItsWay = isKnownUnderWay(underWay);
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
@@ -58,10 +61,16 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
       loadProvider: () => loadPaystack(scriptUrl),
     },
   });
-  const onPay = () => void pay(() => createPayment(reference, { part: chosenPart(place.current) }));
+  const onPay = () => void pay(() => createPayment(reference, { part: chosenPart(form.current) }));
+  const onSubmit = (event: ReactSubmitEvent<HTMLFormElement>) => {
+    if (isOnPage(event.nativeEvent)) return;
+    event.preventDefault();
+    onPay();
+  };
 
   return (
-    <div className={styles.due} ref={place}>
+    // Without scripts the form leads to the provider's page.
+    <form className={styles.due} method="post" ref={form} onSubmit={onSubmit}>
       {(isAwaited || isLooking) && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
       {deposit !== undefined && <PartChoice due={due} deposit={deposit} restBefore={restBefore} />}
       <div className={styles.actions}>
@@ -72,9 +81,9 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
         )}
         <button
           className={isOnItsWay ? "button-line" : "button"}
-          type="button"
+          type="submit"
+          name={ON_PAGE.name}
           aria-disabled={step ? true : undefined}
-          onClick={onPay}
         >
           Pay now
         </button>
@@ -84,7 +93,7 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
         {step && STEP_TEXTS[step]}
       </p>
       <DueNotice outcome={outcome} onRetry={onPay} />
-    </div>
+    </form>
   );
 }
 
@@ -112,7 +121,11 @@ export function AskSomeone({ order, due, deposit }: Props) {
 
   return (
     <>
-      <button className="button-line" type="button" onClick={() => void ask()}>
+      <button
+        className={`button-line ${island.needsScript}`}
+        type="button"
+        onClick={() => void ask()}
+      >
         Ask someone else to pay
       </button>
       <div className={styles.answer} role="status">

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { callLink } from "../../domain/messages/reply-links.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
@@ -10,6 +10,8 @@ import { formatKobo } from "../../domain/money-text.ts";
 import { shopContext } from "../shop-context.ts";
 import { ShopDetailsContext } from "../frame/shop-details.ts";
 import { OrderLines } from "../orders/order-lines.tsx";
+import { Trouble } from "./notice.tsx";
+import { payResponse } from "./pay-response.ts";
 import { TestMode } from "./test-mode.tsx";
 import type { Route } from "./+types/page";
 import styles from "../orders/page.module.css";
@@ -19,15 +21,28 @@ export function meta() {
 }
 
 /** Anyone with the link sees the pieces and what is due, but neither personal data nor the order's reference. */
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { readPayLink, checkout } = context.get(shopContext);
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+  const { readPayLink, confirmLinkPayment, checkout } = context.get(shopContext);
+  const payment = url.searchParams.get("reference");
+  if (payment !== null) {
+    // The provider's page has led back here.
+    await confirmLinkPayment(token, payment);
+    throw redirect(url.pathname, 303);
+  }
   const order = await readPayLink(token);
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
   const { scriptUrl, testMode } = checkout;
   return { token, order, scriptUrl, testMode };
 }
 
-export default function PayScreen({ loaderData }: Route.ComponentProps) {
+/** Pays on the provider's page: a native form, which needs no script. */
+export async function action({ params: { token }, request, context }: Route.ActionArgs) {
+  const form = Object.fromEntries(await request.formData());
+  const result = await context.get(shopContext).payLinkOnPage(token, form);
+  return payResponse(result, `/pay/${token}`);
+}
+
+export default function PayScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { token, order, scriptUrl, testMode } = loaderData;
   const { status, due, underWay, deposit, lines } = order;
   const { heading, lead, next } = wordsOf(order);
@@ -41,16 +56,19 @@ export default function PayScreen({ loaderData }: Route.ComponentProps) {
         {isDue && testMode && <TestMode />}
         {isDue && (
           <>
-            <noscript>
-              <p>
-                Payment needs JavaScript. Without it, <a href="/contact">write to us</a>: we tell
-                you another way to pay. Reload this page to see whether a payment has arrived.
-              </p>
-            </noscript>
+            <Trouble text={actionData?.trouble} />
             <Island
               name="pay-link"
               component={PayLink}
-              props={{ token, status, due, underWay, deposit, scriptUrl }}
+              props={{
+                token,
+                status,
+                due,
+                underWay,
+                deposit,
+                scriptUrl,
+                refused: actionData?.fields,
+              }}
               wakes="paint"
             />
           </>

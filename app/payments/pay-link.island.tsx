@@ -1,17 +1,17 @@
 import type { SubmitEvent } from "react";
 import { payerFields } from "../../domain/checkout/fields.ts";
 import { checkFields } from "../../domain/fields.ts";
-import type { FormResult } from "../../domain/fields.ts";
+import type { FieldErrors, FormResult } from "../../domain/fields.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
 import { isKnownUnderWay } from "../../domain/orders/money.ts";
-import { useInBrowser } from "../browser/hooks.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
 import { confirmLinkPayment, createLinkPayment } from "./api.ts";
 import { DueNotice } from "./notice.tsx";
 import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
+import { isOnPage, ON_PAGE } from "./pay-on-page.ts";
 import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
 import { useDue } from "./use-due.ts";
 import styles from "./payments.module.css";
@@ -22,6 +22,8 @@ export type PayLinkProps = LinkState & {
   deposit?: Kobo | undefined;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
+  /** The server's errors for the form that was sent without scripts. */
+  refused?: FieldErrors | undefined;
 };
 
 function check(texts: Record<string, string>): FormResult<{ email: string }> {
@@ -31,11 +33,10 @@ function check(texts: Record<string, string>): FormResult<{ email: string }> {
 }
 
 /** A form to pay somebody else's order: e-mail address, 'Pay now', and polling for a payment that arrives later. */
-export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLinkProps) {
+export default function PayLink({ token, scriptUrl, deposit, refused, ...shown }: PayLinkProps) {
   const { due, underWay } = shown;
   const isOnItsWay = underWay !== undefined;
-  const isHydrated = useInBrowser(() => true, false);
-  const { errors, validate, refuse, props } = useForm({ fields: payerFields, check });
+  const { errors, validate, refuse, props } = useForm({ fields: payerFields, check, refused });
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
     shown,
     isExpected: isOnItsWay,
@@ -46,6 +47,7 @@ export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLink
     },
   });
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (isOnPage(event.nativeEvent)) return;
     event.preventDefault();
     const part = chosenPart(event.currentTarget);
     const values = step ? undefined : validate();
@@ -55,7 +57,7 @@ export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLink
   };
 
   return (
-    // Never sent natively: the button is disabled until hydration. 'post' would keep the address out of the URL.
+    // Without scripts the form leads to the provider's page.
     <form
       className={styles.due}
       method="post"
@@ -76,7 +78,7 @@ export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLink
         <button
           className={isKnownUnderWay(underWay) ? "button-line" : "button"}
           type="submit"
-          disabled={!isHydrated}
+          name={ON_PAGE.name}
           aria-disabled={step ? true : undefined}
         >
           Pay now

@@ -1,3 +1,4 @@
+import { payerFields } from "../../domain/checkout/fields.ts";
 import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
 import { commandForms } from "../house/commands.ts";
@@ -20,6 +21,13 @@ const HOUSE_FORMS = [...houseForms, ...commandForms].map(({ path, fields }) => (
   fields,
 }));
 
+/** Fields of the forms that pay an order on the card provider's page. */
+const PAYMENT: readonly FormField[] = [
+  { name: "pay", maxLength: 10 },
+  { name: "part", maxLength: 10 },
+  ...payerFields,
+];
+
 /** Fields of the form that accepts a bespoke order: the total and date that the customer read. */
 const ACCEPTANCE: readonly FormField[] = [
   { name: "total", maxLength: 20 },
@@ -33,7 +41,8 @@ const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 function fieldsOf(path: string): readonly FormField[] | undefined {
   const house = HOUSE_FORMS.find(({ pattern }) => pattern.test(path));
   if (house) return house.fields;
-  if (path.startsWith("/orders/")) return ACCEPTANCE;
+  if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT];
+  if (path.startsWith("/pay/")) return PAYMENT;
   if (path.startsWith("/newsletter/")) return WANTS;
   if (path.startsWith("/restock/")) return [];
   return path === "/messages" ? MESSAGE : undefined;

@@ -51,7 +51,7 @@ export function contentSecurityPolicy(path: string, options: SecurityOptions): s
     "frame-src": pay?.frame ?? ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...(pay?.form ?? [])],
     "frame-ancestors": [policy === "preview" ? "'self'" : "'none'"],
   };
   return Object.entries(directives)
@@ -80,7 +80,7 @@ const HOUSE_POLICY = [
 /** Policy of the shop's service worker: it may fetch from the shop only, and import no other script. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-type ProviderSources = { script: string[]; style: string[]; connect: string[]; frame: string[] };
+type ProviderSources = Record<"script" | "style" | "connect" | "frame" | "form", string[]>;
 
 /** Sources that the provider's script needs; undefined for the stand-in's, which the shop itself serves. */
 function paystackSources(scriptUrl: string): ProviderSources | undefined {
@@ -91,5 +91,7 @@ function paystackSources(scriptUrl: string): ProviderSources | undefined {
     style: ["https://paystack.com"],
     connect: ["https://api.paystack.co", origin],
     frame: ["https://checkout.paystack.com", "https://paystack.com", origin],
+    // A form that pays without scripts is redirected there.
+    form: ["https://checkout.paystack.com"],
   };
 }

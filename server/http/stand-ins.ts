@@ -19,7 +19,7 @@ const POSTS_PER_MINUTE = 300;
 
 /**
  * Routes under `/sandbox`: the stand-ins, with the API's guards, or 404 if there are none. A shopper's browser may use
- * the payment window only, which acts on a payment whose reference it knows. The rest is for this machine and the
+ * the payment window and page only, which act on a payment whose reference it knows. The rest is for this machine and the
  * owner: pages that show and change everybody's payments and e-mails, and the providers' APIs, which the shop calls.
  */
 export function standInRoutes(options: StandInOptions): Hono {
@@ -30,6 +30,8 @@ export function standInRoutes(options: StandInOptions): Hono {
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, trustProxy, now });
   routes.on("POST", "*", limit, ownOrigin(options));
   routes.get("/paystack/v1/inline.js", answer);
+  routes.get("/paystack/pay/:reference", answer);
+  routes.post("/paystack/pay/:reference/:choice", answer);
   routes.post("/paystack/checkout", answer);
   routes.post("/paystack/checkout/:reference/:choice", answer);
   return routes.use(insiders(options)).all("*", answer);

@@ -24,7 +24,9 @@ type PayLinkResult =
   | { kind: "not-accepted" }
   | { kind: "unknown-order" };
 
-type LinkPaymentResult = CreatePaymentResult | { kind: "invalid"; fields: Record<string, string> };
+export type LinkPaymentResult =
+  | CreatePaymentResult
+  | { kind: "invalid"; fields: Record<string, string> };
 
 /** What somebody with the link sees: nothing that names the customer, and nothing that opens the order's own page. */
 export type LinkView = LinkState &

@@ -59,6 +59,32 @@ test.each([
   expect(await verifyAgainst(status, body)).toMatchObject({ kind: "unreachable" });
 });
 
+test("a payment on the provider's page is begun with its callback, and its page is returned", async () => {
+  let sent = "";
+  let answer = `{"status":true,"message":"Authorization URL created","data":{
+    "authorization_url":"https://checkout.paystack.com/ab12","access_code":"ab12","reference":"HZ1"}}`;
+  provider = await startProvider((request, response) => {
+    request.setEncoding("utf8").on("data", (text: string) => (sent += text));
+    request.on("end", () => response.end(answer));
+  });
+  const { begin } = createPaystack({ apiUrl: provider.url, secretKey: "sk_test_a" });
+  const payment = {
+    reference: "HZ1",
+    amount: 16_000_000,
+    currency: "NGN",
+    email: "a@b.example",
+    metadata: {},
+  };
+  const request = { ...payment, callbackUrl: "https://shop.example/orders/HZ0" };
+  const url = "https://checkout.paystack.com/ab12";
+  expect(await begin(request)).toEqual({ kind: "begun", url });
+  expect(provider.requests[0]?.url).toBe("/transaction/initialize");
+  expect(JSON.parse(sent)).toEqual({ ...payment, callback_url: request.callbackUrl });
+
+  answer = answer.replace("https://checkout", "javascript:checkout");
+  expect(await begin(request)).toMatchObject({ kind: "unreachable" });
+});
+
 test("a redirect is not followed", async () => {
   const result = await verifyAgainst(302, "", { Location: "/elsewhere" });
   expect(result).toMatchObject({ kind: "unreachable" });

@@ -33,6 +33,20 @@ export type PaymentsPage =
   | { kind: "found"; payments: ListedPayment[]; isLast: boolean }
   | Unanswered;
 
+/** `amount` is in kobo. The provider leads back to `callbackUrl`, with the reference as its parameter `reference`. */
+export type BeginRequest = {
+  reference: string;
+  amount: number;
+  currency: string;
+  email: string;
+  metadata: object;
+  callbackUrl: string;
+};
+
+export type BeginResult =
+  /** `url`: the provider's page on which the payment is made. */
+  { kind: "begun"; url: string } | { kind: "refused"; message: string } | Unanswered;
+
 /** `amount` is in kobo; `note` comes back in `listRefunds`. */
 export type RefundRequest = { reference: string; amount: number; currency: string; note: string };
 
@@ -48,6 +62,8 @@ export type ListRefundsResult = { kind: "found"; refunds: ProviderRefund[] } | U
 export type PaystackGateway = {
   /** The mode of the secret key; a payment of the other mode does not count. */
   domain: "test" | "live";
+  /** Begins a payment that is made on the provider's own page, without its script in ours. */
+  begin(request: BeginRequest): Promise<BeginResult>;
   /** Looks up a payment's current state. */
   verify(reference: string): Promise<VerifyResult>;
   /** One page, counted from 1, of the successful payments that were begun in a period. */
@@ -118,6 +134,8 @@ const pageOf = <T extends z.ZodType>(data: T) =>
   oneOf(z.array(data)).extend({ meta: z.object({ pageCount: z.int().nullish() }).nullish() });
 const declined = z.object({ status: z.literal(false), message: z.string() });
 
+const begun = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
+
 const PER_PAGE = 100;
 /** Far more pages than the refunds of one payment fill; a list that is longer counts as a failed look-up. */
 const MAX_PAGES = 20;
@@ -149,6 +167,12 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
 
   return {
     domain: secretKey.startsWith("sk_live_") ? "live" : "test",
+    begin: async ({ callbackUrl, ...payment }) => {
+      const asked = { ...payment, callback_url: callbackUrl };
+      const got = await call("/transaction/initialize", oneOf(begun), asked);
+      if (got.kind === "answered") return { kind: "begun", url: got.body.data.authorization_url };
+      return got.kind === "declined" ? refusedBy(got.body) : got;
+    },
     verify: async (reference) => {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
       const got = await call(path, oneOf(payment));
@@ -186,10 +210,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
       const asked = { transaction: reference, amount, currency, merchant_note: note };
       const got = await call("/refund", oneOf(refund), asked);
       if (got.kind === "answered") return { kind: "accepted", refund: got.body.data };
-      if (got.kind !== "declined") return got;
-      // Without Paystack's envelope the answer may be an error of a proxy in between.
-      const no = declined.safeParse(got.body);
-      return no.success ? { kind: "refused", message: no.data.message } : UNKNOWN_SHAPE;
+      return got.kind === "declined" ? refusedBy(got.body) : got;
     },
     listRefunds: async ({ reference, since }) => {
       const refunds = new Map<string, ProviderRefund>();
@@ -213,6 +234,12 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
       return unreachable("too many refunds to look through");
     },
   };
+}
+
+/** Without Paystack's envelope the answer may be an error of a proxy in between. */
+function refusedBy(body: unknown): { kind: "refused"; message: string } | Unanswered {
+  const no = declined.safeParse(body);
+  return no.success ? { kind: "refused", message: no.data.message } : UNKNOWN_SHAPE;
 }
 
 function unreachable(reason: string): Unanswered {

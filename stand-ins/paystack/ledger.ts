@@ -92,7 +92,10 @@ export function createLedger(file: string, options: LedgerOptions) {
     refundable,
     /** Returns false if the reference was used before. */
     open: (
-      given: Pick<Transaction, "reference" | "amount" | "currency" | "email" | "metadata">,
+      given: Pick<
+        Transaction,
+        "reference" | "amount" | "currency" | "email" | "metadata" | "callbackUrl"
+      >,
     ): boolean => {
       if (find(given.reference)) return false;
       const { transactions } = current();

@@ -16,6 +16,37 @@ const ENDS = [
 
 const HOUR_MS = 60 * 60 * 1000;
 
+/** The provider's page for a payment that the server has begun: its choices lead back to the shop. */
+export function payPageRoutes(ledger: Ledger): Hono {
+  const routes = new Hono();
+  routes.get("/pay/:reference", (context) => {
+    const transaction = ledger.find(context.req.param("reference"));
+    if (!transaction) return context.notFound();
+    const { reference, amount, currency } = transaction;
+    return standInPage(context, {
+      title: "Test payment",
+      intro: "This page stands in for the card provider’s. No money moves here.",
+      body: html`<p>${currency} ${amountText(amount)}</p>
+        ${button(reference, [`pay/${reference}/approve`, "Approve payment"])}
+        ${button(reference, [`pay/${reference}/decline`, "Decline payment"])}
+        ${button(reference, [`pay/${reference}/pay-later`, "Pay by transfer"])}`,
+    });
+  });
+  routes.post("/pay/:reference/:choice{approve|decline|pay-later}", (context) => {
+    const transaction = ledger.find(context.req.param("reference"));
+    if (!transaction?.callbackUrl) return context.notFound();
+    const choice = context.req.param("choice");
+    if (choice === "approve") ledger.approve(transaction);
+    if (choice === "decline") ledger.decline(transaction);
+    if (choice === "pay-later") ledger.payLater(transaction);
+    const back = new URL(transaction.callbackUrl);
+    back.searchParams.set("trxref", transaction.reference);
+    back.searchParams.set("reference", transaction.reference);
+    return context.redirect(back.href, 303);
+  });
+  return routes;
+}
+
 /** The stand-in's own page: all stored payments, newest first, with what can be done with each. */
 export function pageRoutes(ledger: Ledger): Hono {
   const routes = new Hono();

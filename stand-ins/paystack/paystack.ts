@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { startClock } from "./clock.ts";
 import { createLedger } from "./ledger.ts";
 import type { Ledger, LedgerOptions } from "./ledger.ts";
-import { pageRoutes } from "./page.ts";
+import { pageRoutes, payPageRoutes } from "./page.ts";
 import { refundRoutes } from "./refund-calls.ts";
 import { listTransactions, wireFormat } from "./transaction.ts";
 
@@ -13,7 +13,7 @@ export type PaystackKeys = { publicKey: string; secretKey: string; webhookUrl: s
 
 const DELAYS: LedgerOptions = { webhookDelayMs: 2_000, transferMs: 8_000, refundMs: 4_000 };
 
-/** Stand-in for Paystack: the inline script, the verify and refund calls, the webhook, and its own page. */
+/** Stand-in for Paystack: the inline script, the server calls, the webhook, its page for a payment, and its own page. */
 export function createPaystackStandIn({
   file,
   publicKey,
@@ -31,6 +31,18 @@ export function createPaystackStandIn({
   const routes = new Hono()
     .use("/transaction/*", requireKey)
     .use("/refund", requireKey)
+    .post("/transaction/initialize", async (context) => {
+      const { callback_url, reference, ...asked } = await context.req.json<Asked>();
+      const callbackUrl = typeof callback_url === "string" ? callback_url : undefined;
+      const fault = open(ledger, { ...asked, ref: reference }, callbackUrl);
+      if (fault) return context.json({ status: false, ...fault }, 400);
+      const data = {
+        authorization_url: `${new URL(callbackUrl ?? webhookUrl).origin}/sandbox/paystack/pay/${String(reference)}`,
+        access_code: String(reference),
+        reference,
+      };
+      return context.json({ status: true, message: "Authorization URL created", data });
+    })
     .get("/transaction/verify/:reference", (context) => {
       const transaction = ledger.find(context.req.param("reference"));
       if (!transaction) {
@@ -45,6 +57,7 @@ export function createPaystackStandIn({
     )
     .route("/", refundRoutes(ledger))
     .route("/", browserRoutes(ledger, publicKey))
+    .route("/", payPageRoutes(ledger))
     .route("/", pageRoutes(ledger));
   return { routes, close: clock.stop };
 }
@@ -54,6 +67,30 @@ const script = readFileSync(new URL("inline.js", import.meta.url), "utf8");
 const HOUR_MS = 60 * 60 * 1000;
 /** Maximum length of an e-mail address, and of a reference; the provider's limits are lower. */
 const MAX_CHARACTERS = 254;
+
+type Asked = Record<string, unknown>;
+
+/** Opens a payment. Returns why it is refused; undefined if it is not. */
+function open(ledger: Ledger, asked: Asked, callbackUrl?: string): object | undefined {
+  const { email, amount, ref, currency = "NGN", metadata = null } = asked;
+  if (typeof ref !== "string" || !/^[A-Za-z0-9.=-]+$/.test(ref)) {
+    return { message: "Invalid transaction reference" };
+  }
+  if (
+    typeof email !== "string" ||
+    email.length > MAX_CHARACTERS ||
+    ref.length > MAX_CHARACTERS ||
+    !Number.isSafeInteger(amount) ||
+    typeof currency !== "string"
+  ) {
+    return { message: "Invalid transaction parameters" };
+  }
+  const opened = { reference: ref, amount: Number(amount), currency, email, metadata };
+  if (ledger.open({ ...opened, ...(callbackUrl !== undefined && { callbackUrl }) })) {
+    return undefined;
+  }
+  return { message: "Duplicate Transaction Reference", code: "duplicate_reference" };
+}
 
 /** Serves the inline script and the API that its payment sheet calls. */
 function browserRoutes(ledger: Ledger, publicKey: string): Hono {
@@ -66,27 +103,13 @@ function browserRoutes(ledger: Ledger, publicKey: string): Hono {
   });
 
   routes.post("/checkout", async (context) => {
-    const asked = await context.req.json<Record<string, unknown>>();
-    const { key, email, amount, ref, currency = "NGN", metadata = null } = asked;
-    if (key !== publicKey) {
+    const asked = await context.req.json<Asked>();
+    if (asked["key"] !== publicKey) {
       return context.json({ status: false, message: "Invalid key" }, 401);
     }
-    if (typeof ref !== "string" || !/^[A-Za-z0-9.=-]+$/.test(ref)) {
-      return context.json({ status: false, message: "Invalid transaction reference" }, 400);
-    }
-    if (
-      typeof email !== "string" ||
-      email.length > MAX_CHARACTERS ||
-      ref.length > MAX_CHARACTERS ||
-      !Number.isSafeInteger(amount) ||
-      typeof currency !== "string"
-    ) {
-      return context.json({ status: false, message: "Invalid transaction parameters" }, 400);
-    }
-    const opened = { reference: ref, amount: Number(amount), currency, email, metadata };
-    if (ledger.open(opened)) return context.json({ status: true, message: "Transaction opened" });
-    const message = "Duplicate Transaction Reference";
-    return context.json({ status: false, message, code: "duplicate_reference" }, 400);
+    const fault = open(ledger, asked);
+    if (fault) return context.json({ status: false, ...fault }, 400);
+    return context.json({ status: true, message: "Transaction opened" });
   });
 
   routes.post(

@@ -6,6 +6,8 @@ export type Transaction = {
   currency: string;
   email: string;
   metadata: unknown;
+  /** Where the provider's page leads after the payment, if it was begun by `initialize`. */
+  callbackUrl?: string;
   status: "abandoned" | "pending" | "success" | "failed" | "reversed";
   channel: "card" | "bank_transfer";
   createdAt: string;

@@ -33,6 +33,22 @@ test("a payment script that cannot load says so, and the retry pays the same ord
   expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
 });
 
+test("where the payment script is blocked, the order is paid on the provider's page", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/inline\.js/);
+  await page.route(SCRIPT, (route) => route.abort());
+  const orders = watchOrders(page);
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await page.getByRole("button", { name: "Pay on Paystack’s page" }).click();
+  await page.getByRole("button", { name: /^Approve payment/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  expect(orders).toHaveLength(1);
+});
+
 test(
   "a script that refuses to open its window says that nothing was charged",
   { tag: "@rest" },

@@ -210,18 +210,35 @@ test("an unknown link to pay has the error page", { tag: "@rest" }, async ({ pag
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("both pages say how to pay", { tag: "@rest" }, async ({ page, request: api }) => {
+  test("an order is paid on the provider's page, which leads back", async ({ page }) => {
     const path = await placeOrder(page);
     await page.goto(path);
-    expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
-    await expect(payNow(page)).toBeHidden();
-    const order = path.replace("/orders/", "");
-    const { url } = await (await api.post("/api/pay-links", { data: { order } })).json();
-    await page.goto(url);
-    expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
-    await expect(page.getByRole("main").getByRole("link", { name: "write to us" })).toBeVisible();
-    await expect(payNow(page)).toBeHidden();
+    await payNow(page).click();
+    await expect(page.getByRole("main")).toContainText("NGN 350,000.00");
+    await page.getByRole("button", { name: /^Approve payment/ }).click();
+    await expect(page).toHaveURL(path);
+    await expect(heading(page)).toHaveText("Thank you");
+    await expect(payNow(page)).toHaveCount(0);
   });
+
+  test(
+    "so is a link to pay, by somebody else; a declined card leaves it open",
+    { tag: "@rest" },
+    async ({ page, request: api }) => {
+      const order = (await placeOrder(page)).replace("/orders/", "");
+      const { url } = await (await api.post("/api/pay-links", { data: { order } })).json();
+      await page.goto(url);
+      await page.getByRole("textbox", { name: "Email" }).fill("bola@example.com");
+      await payNow(page).click();
+      await page.getByRole("button", { name: /^Decline payment/ }).click();
+      await expect(page).toHaveURL(url);
+      await page.getByRole("textbox", { name: "Email" }).fill("bola@example.com");
+      await payNow(page).click();
+      await page.getByRole("button", { name: /^Approve payment/ }).click();
+      await expect(page).toHaveURL(url);
+      await expect(heading(page)).toHaveText("Thank you, it is paid");
+    },
+  );
 });
 
 /** Places an order of ₦350,000 that nobody pays. Resolves to its page's address. */

@@ -89,7 +89,7 @@ export default function Gallery() {
         </Part>
         {OUTCOMES.map((outcome) => (
           <Part key={Object.values(outcome).join()} name={nameOf(outcome)}>
-            <PaymentNotice outcome={outcome} />
+            <PaymentNotice outcome={outcome} onPayOnPage={nothing} />
           </Part>
         ))}
         <Part name="Dialogs">
@@ -196,7 +196,7 @@ const OUTCOMES = [
   { kind: "closed", reference: "HZ", underWay: "transfer" },
   { kind: "earlier-open", reference: "HZ" },
   { kind: "failed" },
-  { kind: "script-failed" },
-  { kind: "window-failed" },
+  { kind: "script-failed", reference: "HZ" },
+  { kind: "window-failed", reference: "HZ" },
   { kind: "invalid", fields: { "lines.0": "The shop takes at most 999 of a piece." } },
 ] as const;

@@ -19,6 +19,8 @@ import type {
   RefreshResult,
 } from "../../server/providers/instagram.ts";
 import type {
+  BeginRequest,
+  BeginResult,
   ListRefundsResult,
   Payment,
   PaymentsPage,
@@ -39,6 +41,7 @@ export const OWNER_EMAIL = "owner@shop.example";
 
 /** The environment of a test's shop: what the providers return, and what time it is. */
 type World = {
+  begin(request: BeginRequest): BeginResult | Promise<BeginResult>;
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   refund(request: RefundRequest): RefundResult | Promise<RefundResult>;
   listPayments(
@@ -111,6 +114,7 @@ export function testShop(
   more: Partial<Ports> = {},
 ): TestShop {
   const world: World = {
+    begin: () => ({ kind: "unreachable", reason: "no page in this test" }),
     verify: () => ({ kind: "not-found" }),
     refund: () => ({ kind: "unreachable", reason: "no refunds in this test" }),
     listPayments: () => ({ kind: "unreachable", reason: "no list in this test" }),
@@ -135,6 +139,7 @@ export function testShop(
     publicUrl: PUBLIC_URL,
     paystack: {
       domain: "test",
+      begin: async (request) => world.begin(request),
       verify: async (reference) => world.verify(reference),
       refund: async (request) => world.refund(request),
       listPayments: async (period, page) => world.listPayments(period, page),

@@ -1,0 +1,27 @@
+import type { LinkPaymentResult } from "../orders/pay-links.ts";
+import type { Ports } from "../ports.ts";
+
+export type PayOnPageResult =
+  | Exclude<LinkPaymentResult, { kind: "created" }>
+  /** `url`: the provider's page. */
+  | { kind: "begun"; url: string }
+  /** The provider did not answer, or did not take the payment. Nothing was charged. */
+  | { kind: "not-begun" };
+
+/**
+ * Begins a stored payment on the provider's own page, for browsers in which its script does not run. The provider leads
+ * back to `path`; like any other, the payment is settled even if nobody returns.
+ */
+export async function beginOnPage(
+  { paystack, publicUrl, logger }: Pick<Ports, "paystack" | "publicUrl" | "logger">,
+  result: LinkPaymentResult,
+  path: string,
+): Promise<PayOnPageResult> {
+  if (result.kind !== "created") return result;
+  const { reference, amount, currency, email, metadata } = result.payment;
+  const asked = { reference, amount, currency, email, metadata, callbackUrl: publicUrl + path };
+  const answer = await paystack.begin(asked);
+  if (answer.kind === "begun") return answer;
+  logger.warn({ reference, answer }, "The provider began no payment");
+  return { kind: "not-begun" };
+}
