@@ -50,6 +50,18 @@ test.describe("on a phone", () => {
     },
   );
 
+  test("the bar has the price only while the page's own is off the screen", async ({ page }) => {
+    await page.goto(ORION);
+    await expect(addButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(bar(page).getByRole("link", { name: "Choose a size" })).toBeVisible();
+    const price = page.getByText("₦140,000", { exact: true }).first();
+    await expect(price).toBeInViewport({ ratio: 1 });
+    await expect(bar(page)).not.toContainText("₦");
+    // Under the bar it is as good as off the screen.
+    await page.setViewportSize({ width: 390, height: 790 });
+    await expect(bar(page)).toContainText("₦140,000");
+  });
+
   test(
     "scrolling past the form moves nothing that is being read",
     { tag: "@rest" },

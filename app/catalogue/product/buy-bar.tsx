@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Naira } from "../../../domain/money.ts";
 import { useStoredValue } from "../../browser/hooks.ts";
@@ -15,21 +15,21 @@ type Props = {
 };
 
 /**
- * The form's submit button. While the form is visible, CSS makes it stick to the bottom of narrow screens. While its place
- * is off the screen, also before it was reached, the same button is a fixed bar with the price and a link to the sizes. It
- * stays one button, so that keyboards and screen readers do not meet it twice.
+ * The form's submit button. While its place is off the screen, also before it was reached, the same button is in a fixed
+ * bar with a link to the sizes, and with the price while the page's own is off the screen. It stays one button, so that
+ * keyboards and screen readers do not meet it twice.
  */
 export function BuyBar({ sku, label, price, size }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const away = useOutOfSight(place);
+  const away = useOutOfSight("[data-place]");
+  const isPriceAway = Boolean(useOutOfSight("[data-price]"));
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
   const missing = isForHouse ? "We size you" : "Choose a size";
   return (
-    <div className={styles.place} ref={place} data-place style={{ minHeight: away?.height }}>
+    <div className={styles.place} data-place style={{ minHeight: away?.height }}>
       <div className={`stack ${styles.bar}`} data-bar={away ? "" : undefined}>
         {away && (
           <p className={styles.chosen}>
-            <Price naira={price} />
+            {isPriceAway && <Price naira={price} />}
             <a href="#size">{size ? `Size ${size}` : missing}</a>
           </p>
         )}
@@ -41,24 +41,26 @@ export function BuyBar({ sku, label, price, size }: Props) {
   );
 }
 
-/** The height of the sticky header in pixels (`--header-height` in `app/design/tokens.css`). */
+/** The heights of the sticky header (`--header-height` in `app/design/tokens.css`) and of the bar, which cover the page. */
 const HEADER_PX = 64;
+const BAR_PX = 72;
 
 /** The height of the bar's place while that is off the screen: its minimum then, so that the page does not jump. */
 type OutOfSight = { height: number } | undefined;
 
-/** Watches whether the element is out of sight; undefined on the server and before hydration. */
-function useOutOfSight(element: RefObject<HTMLElement | null>): OutOfSight {
+/** Watches whether the page's only element of this selector is out of sight; undefined before hydration. */
+function useOutOfSight(selector: string): OutOfSight {
   const [outOfSight, setOutOfSight] = useState<OutOfSight>();
   useEffect(() => {
-    if (!element.current) return undefined;
+    const element = document.querySelector(selector);
+    if (!element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setOutOfSight(outOfSightOf(entries.at(-1))),
-      { rootMargin: `-${HEADER_PX}px 0px 0px` },
+      { rootMargin: `-${HEADER_PX}px 0px -${BAR_PX}px` },
     );
-    observer.observe(element.current);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
+  }, [selector]);
   return outOfSight;
 }
 
