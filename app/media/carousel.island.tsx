@@ -84,28 +84,24 @@ export default function Carousel({ name, sources, alts }: Props) {
             Enter enlarges the picture, the arrow keys move it, Escape makes it small again.
           </p>
         )}
-        <p className={styles.counter} aria-hidden>
-          {shown + 1} / {sources.length}
-        </p>
       </div>
-      <ul className={styles.thumbnails} aria-label="Thumbnails">
+      <div className={styles.thumbnails} role="group" aria-label="Thumbnails">
         {sources.map((source, position) => (
-          <li key={source.key}>
-            <button
-              className={island.needsScript}
-              type="button"
-              aria-label={`Show picture ${position + 1} of ${sources.length}`}
-              aria-current={position === shown}
-              onClick={() => {
-                reset();
-                slideTo(track.current, position);
-              }}
-            >
-              <Picture source={source} alt="" sizes="4rem" />
-            </button>
-          </li>
+          <button
+            key={source.key}
+            className={island.needsScript}
+            type="button"
+            aria-label={`Show picture ${position + 1} of ${sources.length}`}
+            aria-current={position === shown}
+            onClick={() => {
+              reset();
+              slideTo(track.current, position);
+            }}
+          >
+            <Picture source={source} alt="" sizes="3rem" />
+          </button>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
@@ -123,7 +119,7 @@ function transformOf({ scale, x, y }: Zoom): string {
 /** Wider than every file of a picture, so that the browser takes the largest. */
 const ENLARGED = "4000px";
 
-const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 55vw, 100vw";
+const SIZES = "(min-width: 48rem) min(57vw, 80vh - 51px), 100vw";
 
 const INTERVAL_MS = 3000;
 

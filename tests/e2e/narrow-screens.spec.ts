@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { columnsOf } from "../support/columns.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, restUnless, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 
 test.describe("on a phone", () => {
@@ -62,22 +62,55 @@ test.describe("on a phone", () => {
       expect(picture).toMatchObject({ x: 0, width: 390 });
       await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("article").getByText("₦140,000").first()).toBeInViewport();
+      const [thumbnail] = await thumbnails(page);
+      expect(thumbnail?.width).toBeGreaterThanOrEqual(44);
     },
   );
 });
+
+for (const [width, height] of [
+  [820, 1180],
+  [1440, 900],
+] as const) {
+  test(
+    `a piece's picture stays whole beside the text that scrolls past it, at ${width} × ${height}`,
+    restUnless(width === 820),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/naledi/orion-dress");
+      const picture = page.getByRole("list", { name: "Pictures" });
+      const { bottom: header } = await boxOf(page.getByRole("banner"));
+      const before = await boxOf(picture);
+      expect(before).toMatchObject({ left: 0, top: header });
+      expect(before.bottom).toBeLessThan(height + 1);
+      expect(before.height / before.width).toBeCloseTo(1.25);
+      // As tall as the window, or as wide as is left by the text and the thumbnails.
+      const text = await boxOf(page.getByRole("heading", { level: 1 }));
+      expect(before.bottom > height - 1 || text.left - before.right < 100).toBe(true);
+
+      for (const box of await thumbnails(page)) {
+        expect(box.width).toBeGreaterThanOrEqual(44);
+        expect(box.left).toBeGreaterThanOrEqual(before.right);
+        expect(box.right).toBeLessThan(text.left);
+      }
+      await expect(page.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
+
+      await page.evaluate(() => scrollTo({ top: 100, behavior: "instant" }));
+      expect((await boxOf(page.getByRole("heading", { level: 1 }))).top).toBe(text.top - 100);
+      expect(await boxOf(picture)).toEqual(before);
+
+      // Not over what follows.
+      const next = page.getByRole("heading", { name: width === 820 ? "Goes with" : "More of" });
+      await next.evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+      expect((await boxOf(picture)).bottom).toBeLessThan((await boxOf(next)).top);
+    },
+  );
+}
 
 test.describe("on a tablet", () => {
   test.use({
     viewport: { width: 820, height: 1180 },
     startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }] },
-  });
-
-  test("a piece's other pictures are large, not thumbnails", { tag: "@rest" }, async ({ page }) => {
-    await page.goto("/naledi/orion-dress");
-    const widths = await page
-      .locator("figure img")
-      .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().width));
-    expect(widths).toEqual([410, 410, 820]);
   });
 
   test(
@@ -124,6 +157,18 @@ test("nothing is saved: the page leads to the collections", { tag: "@rest" }, as
   const doors = page.getByRole("navigation", { name: "Collections" }).getByRole("link");
   await expect(doors).toHaveText(["Mysthique", "Genesis", "Naledi", "Resurgence", "Bubble Girl"]);
 });
+
+function boxOf(element: Locator) {
+  return element.evaluate((each) => {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    return { left, top, right, bottom, width, height };
+  });
+}
+
+async function thumbnails(page: Page) {
+  const buttons = await page.getByRole("button", { name: /^Show picture/ }).all();
+  return Promise.all(buttons.map(boxOf));
+}
 
 async function endOfFooter(page: Page): Promise<number> {
   return page

@@ -179,9 +179,8 @@ const TESTED_ELSEWHERE = [
   "_notice > button",
   "_answers",
   "_dialog",
-  // Without scripts, and before the carousel is awake (saved.spec.ts, size-help.spec.ts, zoom.spec.ts).
+  // Without scripts (saved.spec.ts, size-help.spec.ts).
   ":root:not([data-live])",
-  "[data-island]:not([data-awake]) .",
   // A piece is saved, its form scrolled past, its picture enlarged, its size left to the house (saved.spec.ts,
   // buy-bar.spec.ts, zoom.spec.ts, size-me.spec.ts).
   "[aria-pressed=",

@@ -77,7 +77,7 @@ export default function BuyForm(props: Props) {
   return (
     <>
       <form
-        className={`stack ${styles.form}`}
+        className={styles.form}
         action="/cart"
         ref={form}
         onSubmit={onSubmit}
@@ -94,7 +94,6 @@ export default function BuyForm(props: Props) {
           quantity={quantity}
           onChange={setQuantity}
           isChecked={isChecked}
-          showsLabel
         />
         {!isSoldOut && (
           <BuyBar
@@ -105,6 +104,13 @@ export default function BuyForm(props: Props) {
           />
         )}
         <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+        <p className={styles.terms}>
+          <a href="/terms">
+            {piece.price < piece.originalPrice
+              ? "Delivery extra, no store credit on sale"
+              : "Delivery extra, store credit for sizing"}
+          </a>
+        </p>
         {sendDays === undefined ? (
           <ReadyDay offersExpress={offersExpress} />
         ) : (
@@ -116,7 +122,7 @@ export default function BuyForm(props: Props) {
             <ul>
               {parts.map(({ sku, alt, price, picture, soldOut }) => (
                 <li key={sku}>
-                  <Picture source={picture} alt="" sizes="6rem" />
+                  <Picture source={picture} alt="" sizes="4rem" />
                   <p className="spread">
                     <span>{alt}</span>
                     <Price naira={price} />
@@ -124,7 +130,7 @@ export default function BuyForm(props: Props) {
                   {soldOut ? (
                     <p>Sold out</p>
                   ) : (
-                    <button className="button-line" type="submit" name="add" value={sku}>
+                    <button className="button-text" type="submit" name="add" value={sku}>
                       Add {alt} To Cart
                     </button>
                   )}

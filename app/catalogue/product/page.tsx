@@ -56,8 +56,7 @@ type PageData = ReturnType<typeof productPage>;
 /** Also shows previews of drafts (`app/catalogue/preview/page.tsx`). */
 export default function ProductScreen({ loaderData }: { loaderData: PageData }) {
   const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
-  const { product, canonical, heading, collection, sources, alts, views, parts, others } =
-    loaderData;
+  const { product, canonical, heading, collection, sources, alts, parts, others } = loaderData;
   const pieceName = pieceLabel(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
@@ -82,25 +81,20 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           <h1 className="room-name">{product.alt}</h1>
           {/* A heading such as 'HazelZuri Styles' follows the h1 in the outline, but CSS shows it above the name. */}
           {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
-          <div className={styles.offer}>
-            <p className={styles.price}>
+          <div className={`spread ${styles.offer}`}>
+            <p className={styles.price} data-price>
               <PriceTag price={product.price} originalPrice={product.originalPrice} />
             </p>
-            <SaveButton sku={product.sku} layout="line" />
-            <Island
-              name="share"
-              component={Share}
-              props={{ title: `${product.alt}, ${brand.name}`, url: absolute(canonical) }}
-            />
+            <div className="links">
+              <SaveButton sku={product.sku} layout="line" />
+              <Island
+                name="share"
+                component={Share}
+                props={{ title: `${product.alt}, ${brand.name}`, url: absolute(canonical) }}
+              />
+            </div>
           </div>
-          <p className={`fine-print ${styles.terms}`}>
-            Delivered worldwide for a fee.{" "}
-            {product.price < product.originalPrice
-              ? "On sale: no store credit for sizing issues."
-              : "Sizing issues: store credit within 7 days, less 25%."}{" "}
-            <a href="/terms">Terms</a>
-          </p>
-          <p className={styles.description}>{product.description}</p>
+          <p>{product.description}</p>
           {product.soldOut && (
             <>
               <p className={styles.soldOut}>Sold out</p>
@@ -136,6 +130,8 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
               </noscript>
             </>
           )}
+        </div>
+        <div className={`stack ${styles.reading}`}>
           <details className={`plus ${styles.more}`} open>
             <summary>Fabric and make</summary>
             <dl>
@@ -154,10 +150,9 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           </details>
           <TermsInBrief sendDays={sendDays} />
           <AskAboutPiece piece={pieceName} />
+          <GoesWith accessories={accessories} goesWith={goesWith} />
         </div>
       </div>
-      <Plates sources={sources} views={views} />
-      <GoesWith accessories={accessories} goesWith={goesWith} />
       <section className={styles.others} aria-labelledby="others">
         <h2 className="room-name" id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>
@@ -210,40 +205,20 @@ function TermsInBrief({ sendDays }: { sendDays: number | undefined }) {
 }
 
 /**
- * A product's further pictures in large, from tablets on, each with the words of `views` below it. Hidden from screen
- * readers: the carousel has all pictures.
- */
-function Plates({ sources, views }: Pick<PageData, "sources" | "views">) {
-  return (
-    <div className={styles.plates} aria-hidden>
-      {sources.slice(1).map((source, position) => (
-        <figure key={source.key}>
-          <Picture source={source} alt="" sizes={PLATE_SIZES} />
-          <figcaption className="fine-print">{views[position + 1]}</figcaption>
-        </figure>
-      ))}
-    </div>
-  );
-}
-
-/** Phones neither show nor fetch these pictures. */
-const PLATE_SIZES = "(min-width: 62rem) 50vw, (min-width: 48rem) 60vw, 1px";
-
-/**
  * Accessories and pieces that go with the page's piece; renders nothing if there are none. An accessory has no page and
  * no size: it is added to the cart from here.
  */
 function GoesWith({ accessories, goesWith }: Pick<PageData, "accessories" | "goesWith">) {
   if (accessories.length + goesWith.length === 0) return null;
   return (
-    <section className={styles.others} aria-labelledby="goes-with">
+    <section className={`${styles.others} ${styles.goesWith}`} aria-labelledby="goes-with">
       <h2 className="room-name" id="goes-with">
         Goes with
       </h2>
-      <ul className={`swipe-row ${styles.quarters}`}>
+      <ul className="swipe-row">
         {accessories.map(({ sku, alt, price, picture }) => (
           <li key={sku} className={styles.accessory}>
-            <Picture source={picture} alt="" sizes={ROW_SIZES} />
+            <Picture source={picture} alt="" sizes={SMALL_SIZES} />
             <p className="spread">
               <span>{alt}</span>
               <Price naira={price} />
@@ -264,12 +239,14 @@ function GoesWith({ accessories, goesWith }: Pick<PageData, "accessories" | "goe
         ))}
         {goesWith.map((piece) => (
           <li key={piece.sku}>
-            <ProductCard piece={piece} sizes={ROW_SIZES} />
+            <ProductCard piece={piece} sizes={SMALL_SIZES} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const SMALL_SIZES = "(min-width: 48rem) 22vw, min(66vw, 22rem)";
 
 const ROW_SIZES = "(min-width: 62rem) 23vw, min(66vw, 22rem)";

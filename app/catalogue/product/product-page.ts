@@ -4,7 +4,7 @@ import { factRows } from "../../../domain/catalogue/facts.ts";
 import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";
 import type { Collection, Product, ProductPage } from "../../../domain/catalogue/product.ts";
 import type { ViewedPiece } from "../../../domain/catalogue/viewed.ts";
-import { pictureAlt, pictureView } from "../../../domain/media/photographs.ts";
+import { pictureAlt } from "../../../domain/media/photographs.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { Pictures } from "../../media/pictures.ts";
 
@@ -26,8 +26,6 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     collection: { name: collection.name, heading: collection.heading, href: collection.href },
     sources,
     alts: sources.map((_, position) => pictureAlt(product, position + 1, count)),
-    /** What each of the pictures shows. */
-    views: sources.map((_, position) => pictureView(position + 1, count)),
     viewed,
     cut: cutOf(product.kind),
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
