@@ -47,6 +47,7 @@ test.describe("on the narrowest phones (320 px)", () => {
 
 for (const viewport of [
   { width: 390, height: 844 },
+  { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ]) {
   test.describe(`at ${viewport.width} px`, () => {

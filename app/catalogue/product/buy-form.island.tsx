@@ -123,7 +123,7 @@ export default function BuyForm(props: Props) {
               {parts.map(({ sku, alt, price, picture, soldOut }) => (
                 <li key={sku}>
                   <Picture source={picture} alt="" sizes="4rem" />
-                  <p className="spread">
+                  <p className="stack">
                     <span>{alt}</span>
                     <Price naira={price} />
                   </p>
