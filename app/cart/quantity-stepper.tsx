@@ -9,8 +9,6 @@ type Props = {
   id: string;
   quantity: number;
   onChange(quantity: number): void;
-  /** Whether the label is visible, or only read by assistive technology. */
-  showsLabel?: boolean;
   /** Whether the form was submitted with the field's present text: then even an empty field shows its message. */
   isChecked?: boolean;
 };
@@ -19,7 +17,7 @@ type Props = {
  * Minus (disabled at 1), a number input, plus (never disabled). A valid quantity takes effect immediately; any
  * other text stays in the field with an error message, and changes nothing.
  */
-export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked }: Props) {
+export function QuantityStepper({ id, quantity, onChange, isChecked }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** Typed text that is not a valid quantity. */
   const [typed, setTyped] = useState<string>();
@@ -45,7 +43,7 @@ export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked 
 
   return (
     <div className={styles.field} data-quantity>
-      <label className={showsLabel ? styles.label : "spoken"} htmlFor={id}>
+      <label className="spoken" htmlFor={id}>
         Quantity
       </label>
       <div className={styles.stepper}>
