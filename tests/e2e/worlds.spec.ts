@@ -17,37 +17,40 @@ const lines = PIECES.map(({ sku }) => ({ sku, size: "M" as const, quantity: 1 })
 test.use({ startingCart: { lines } });
 
 test(
-  "every collection's page has colours and type of its own",
+  "every collection's page has a ground and a colour of its own, and all names one face",
   { tag: "@rest" },
   async ({ page }) => {
     const worlds = await worldsOfListings(page);
-    expect(new Set(worlds.map(({ ground }) => ground)).size).toBe(PIECES.length);
-    expect(new Set(worlds.map(({ type }) => type)).size).toBe(PIECES.length);
+    for (const own of ["ground", "colour"] as const) {
+      expect(new Set(worlds.map((world) => world[own])).size, own).toBe(PIECES.length);
+    }
+    expect(new Set(worlds.map(({ face }) => face)).size).toBe(1);
   },
 );
 
 test(
-  "a piece is in its collection's world to its line in the cart, at the checkout and on the order",
+  "cart, checkout and order stand on the house's ground, with a small mark of each piece's collection",
   { tag: "@rest" },
   async ({ page }) => {
     test.slow();
-    const worlds = await worldsOfListings(page);
-    const expectWorlds = async (lineOf: (name: string) => Locator) => {
+    const colours = (await worldsOfListings(page)).map(({ colour }) => colour);
+    const expectMarks = async (lineOf: (name: string) => Locator) => {
       for (const [position, { name }] of PIECES.entries()) {
         const line = lineOf(name);
-        const world = await worldOf(line, line.getByText(name, { exact: true }));
-        expect.soft(world, name).toEqual(worlds[position]);
+        await expect.soft(line, name).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+        const mark = line.locator(".room-mark");
+        await expect.soft(mark, name).toHaveCSS("background-color", colours[position] ?? "");
       }
     };
     await page.goto("/cart");
     await expect(cartLine(page, /^Ladi Dress/)).toContainText("HazelBee Shop");
-    await expectWorlds((name) => cartLine(page, new RegExp(`^${name}`)));
+    await expectMarks((name) => cartLine(page, new RegExp(`^${name}`)));
     await expectAccessible(page);
 
     const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     await page.goto("/checkout");
     await expect(item("Ladi Dress")).toBeVisible();
-    await expectWorlds(item);
+    await expectMarks(item);
     await expectAccessible(page);
 
     const answer = await page.request.post("/api/orders", {
@@ -55,7 +58,7 @@ test(
     });
     const { reference } = (await answer.json()) as { reference: string };
     await page.goto(`/orders/${reference}`);
-    await expectWorlds(item);
+    await expectMarks(item);
     await expectAccessible(page);
   },
 );
@@ -81,26 +84,21 @@ test.describe("on a phone", () => {
   );
 });
 
-type World = { ground: string; type: string };
+type World = { ground: string; colour: string; face: string };
 
+/** Of each collection's page: its background, and the colour and the face of its name. */
 async function worldsOfListings(page: Page): Promise<World[]> {
   const worlds: World[] = [];
   for (const { path } of PIECES) {
     await page.goto(path);
+    const room = page.locator("[data-room]").first();
+    const ground = await room.evaluate((element) => getComputedStyle(element).backgroundColor);
     const name = page.getByRole("heading", { level: 1 }).locator(".room-name");
-    worlds.push(await worldOf(page.locator("[data-room]").first(), name));
+    const set = await name.evaluate((element) => {
+      const { color, fontFamily } = getComputedStyle(element);
+      return { colour: color, face: fontFamily };
+    });
+    worlds.push({ ground, ...set });
   }
   return worlds;
-}
-
-/** The background of a place, and how a name in it is set: face, weight, case and spacing in parts of the size. */
-async function worldOf(place: Locator, name: Locator): Promise<World> {
-  const ground = await place.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const type = await name.evaluate((element) => {
-    const { fontFamily, fontWeight, textTransform, letterSpacing, fontSize } =
-      getComputedStyle(element);
-    const spacing = (Number.parseFloat(letterSpacing) || 0) / Number.parseFloat(fontSize);
-    return [fontFamily, fontWeight, textTransform, spacing.toFixed(3)].join(", ");
-  });
-  return { ground, type };
 }
