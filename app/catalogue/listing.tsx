@@ -43,21 +43,26 @@ type GridProps = {
   fourthFromExtraLarge?: boolean;
   /** Two columns on phones instead of one. */
   isTwoOnPhones?: boolean;
-  /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
-  sendDays?: number | undefined;
+  /** A sentence that fills an incomplete last row. */
+  note?: string;
 };
+
+/** When a listing's pieces come. `sendDays`: in how many working days ready-to-wear is sent; undefined if made to order. */
+export function arrivalNote(sendDays: number | undefined): string {
+  const when = sendDays === undefined ? "Made for you in 7 to 14 days" : sentWithin(sendDays);
+  return `${when}. Delivered worldwide.`;
+}
 
 /**
  * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded: the spinner is
  * stacked between the picture's placeholder and the picture. Pictures that can be in sight are fetched at once.
- * A sentence about making and delivery fills an incomplete last row.
  */
 export function ProductGrid({
   pieces,
   wideColumns,
   fourthFromExtraLarge,
   isTwoOnPhones,
-  sendDays,
+  note,
 }: GridProps) {
   const wide = fourthFromExtraLarge ? styles.fourLate : wideColumns === 4 ? styles.four : "";
   const free = (columns: number) => (columns - (pieces.length % columns)) % columns;
@@ -88,8 +93,7 @@ export function ProductGrid({
         data-free={free(wideColumns) ? "" : undefined}
         style={{ "--wide": free(wideColumns) } as CSSProperties}
       >
-        {sendDays === undefined ? "Made for you in 7 to 14 days" : sentWithin(sendDays)}. Delivered
-        worldwide.
+        {note}
       </p>
     </div>
   );

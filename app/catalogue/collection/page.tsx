@@ -16,7 +16,7 @@ import { catalogueContext } from "../../shop-context.ts";
 import { Icon } from "../../design/icon.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { RoomHead } from "../../design/room-head.tsx";
-import { Opening, ProductGrid } from "../listing.tsx";
+import { arrivalNote, Opening, ProductGrid } from "../listing.tsx";
 import type { Route } from "./+types/page";
 import { ListingFilters } from "./listing-filters.tsx";
 import styles from "./page.module.css";
@@ -83,7 +83,7 @@ export default function CollectionScreen({
         )}
         <ProductGrid
           isTwoOnPhones={isTwo}
-          sendDays={sendDays}
+          note={arrivalNote(sendDays)}
           pieces={pieces}
           wideColumns={collection.wideColumns}
           fourthFromExtraLarge={collection.id === "genesis"}

@@ -7,7 +7,7 @@ import { MainFrame } from "../../frame/main-layout.tsx";
 import { StoreFrame } from "../../frame/store-layout.tsx";
 import { picturesIn } from "../../media/pictures.ts";
 import type { Pictures } from "../../media/pictures.ts";
-import { ProductGrid } from "../listing.tsx";
+import { arrivalNote, ProductGrid } from "../listing.tsx";
 import { productPage } from "../product/product-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
@@ -60,7 +60,7 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
       </p>
       {listing ? (
         <div style={TWO_ON_PHONES}>
-          <ProductGrid {...listing} sendDays={sendDays} isTwoOnPhones />
+          <ProductGrid {...listing} note={arrivalNote(sendDays)} isTwoOnPhones />
         </div>
       ) : (
         <ProductScreen loaderData={loaderData} />

@@ -44,7 +44,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const { text, pieces, found } = loaderData;
   return (
     <div className={styles.page}>
-      <h1>{text === "" ? "Search" : `“${text}”`}</h1>
+      <h1 className="spoken">{text === "" ? "Search" : `“${text}”`}</h1>
       <div className={styles.form}>
         <SearchForm query={text} />
       </div>
