@@ -193,7 +193,7 @@ describe.runIf(postgres)("npm run move", () => {
     const before = await everything(from.db);
     await from.db.destroy();
     const untouched = hashOf(file());
-    const name = "0002-trial";
+    const name = "9999-trial";
     migrations[name] = {
       up: (db) =>
         createTables(db, { orders: table({ note: textColumn.default("").since(name) }) }, name),

@@ -38,12 +38,14 @@ type Props = Which & {
   isUnchecked?: boolean;
   /** The form is as wide as its column. */
   isWide?: boolean;
+  /** The form sends a file. */
+  isMultipart?: boolean;
   children: ReactNode;
 };
 
 /** A form that posts to its own page, without scripts. If it is refused, its fields show what was typed, with errors. */
 export function Form({ act, about, label, action, children, ...flags }: Props) {
-  const { isUnchecked, isWide } = flags;
+  const { isUnchecked, isWide, isMultipart } = flags;
   const answer = useAnswer({ act, about });
   return (
     <form
@@ -52,6 +54,7 @@ export function Form({ act, about, label, action, children, ...flags }: Props) {
       action={action}
       aria-label={label}
       noValidate={isUnchecked}
+      encType={isMultipart ? "multipart/form-data" : undefined}
     >
       <FormId />
       {typeof act === "string" && <input type="hidden" name="act" value={act} />}

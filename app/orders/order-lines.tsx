@@ -1,14 +1,18 @@
-import type { PricedLine } from "../../domain/orders/api.ts";
+import type { OrderState, PricedLine } from "../../domain/orders/api.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { formatKobo, formatNaira } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { Charge } from "../../domain/orders/money.ts";
+import { recordedWords } from "../../domain/payments/recorded.ts";
 import { sizeWords } from "../../domain/orders/summary.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import row from "./order-line.module.css";
 
 type Line = PricedLine & { name: string };
-type Money = { total: Kobo; express: Kobo; credit: Kobo; paid: Kobo; refunded: Kobo; due: Kobo };
+type Money = Pick<
+  OrderState,
+  "total" | "express" | "credit" | "paid" | "refunded" | "due" | "recorded"
+>;
 type Props = {
   /** Whether the house chooses the missing sizes. */
   isForHouse?: boolean;
@@ -72,14 +76,19 @@ function partsOf({ total, express, credit, charges }: Props["money"]): SumRow[] 
 }
 
 /** What was paid of the total; empty if either all of it or nothing was paid. */
-function paymentsOf({ total, paid, refunded, due }: Money): SumRow[] {
-  if (paid === 0 || (paid === total && refunded === 0)) return [];
+function paymentsOf({ total, paid, refunded, due, recorded = [] }: Money): SumRow[] {
+  if (recorded.length === 0 && (paid === 0 || (paid === total && refunded === 0))) return [];
+  const sumOf = (isRefund: boolean) =>
+    recorded
+      .filter(({ kind }) => (kind === "refund") === isRefund)
+      .reduce((sum, { amount }) => sum + amount, 0);
   const rows: SumRow[] = [
-    ["Paid", paid],
-    ["Returned", refunded],
+    [recorded.length > 0 ? "Paid online" : "Paid", paid - sumOf(false)],
+    ...recorded.map((entry): SumRow => [recordedWords(entry), entry.amount]),
+    ["Returned", refunded + sumOf(true)],
     ["Left to pay", due],
   ];
-  return rows.filter(([, amount]) => amount > 0);
+  return rows.filter(([, amount]) => amount !== 0);
 }
 
 function Sums({ rows }: { rows: readonly SumRow[] }) {

@@ -27,6 +27,18 @@ export function readExact(typed: string): Kobo | undefined {
   return amount > 0 && formatKobo(amount) === typed ? amount : readNaira(typed);
 }
 
+/** Reads an amount in naira, with kobo or without: '5000', '₦5,000.50'. Undefined for 0 and any other text. */
+export function readKobo(typed: string): Kobo | undefined {
+  const [, naira = "", kobo = ""] =
+    /^(?:₦|NGN|N)?\s*(\d[\d,\s]{0,15})(?:\.(\d\d?))?$/i.exec(typed.trim()) ?? [];
+  const amount = Number(naira.replace(/[,\s]/g, "")) * 100 + Number(kobo.padEnd(2, "0"));
+  return amount > 0 && amount <= toKobo(MAX_RECORDED_NAIRA) ? amount : undefined;
+}
+
+/** An order can be dearer than the largest amount that is typed for one piece or fee. */
+const MAX_RECORDED_NAIRA = 1_000_000_000;
+const KOBO_RULE = "Please enter an amount above 0, such as 5,000 or 5,000.50.";
+
 /** Checks a form whose first field is an amount; returns its values or the messages of its invalid fields. */
 export function readAmount<Amount extends string, Name extends string>(
   [field, ...others]: readonly [FormField<Amount>, ...FormField<Name>[]],
@@ -125,6 +137,69 @@ export const reasonField: FormField<"reason"> = {
   maxLength: 300,
   message: "Please say why, in a few words.",
   hint: "For the house. Without the customer’s details: it is kept.",
+};
+
+export const wayField: FormField<"way"> = {
+  ...base,
+  name: "way",
+  label: "Way",
+  type: "select",
+  maxLength: 10,
+  message: "Please choose how it came.",
+};
+
+export const receivedField: FormField<"amount"> = {
+  ...amountField,
+  inputMode: "decimal",
+  message: KOBO_RULE,
+};
+
+export const dayField: FormField<"day"> = {
+  ...base,
+  name: "day",
+  label: "Day",
+  type: "date",
+  maxLength: 10,
+  message: "Please choose a day.",
+};
+
+export const takenByField: FormField<"takenBy"> = {
+  ...base,
+  name: "takenBy",
+  label: "Taken by",
+  maxLength: 80,
+  message: "Please say who took it, in up to 80 characters.",
+};
+
+export const receivedNoteField: FormField<"note"> = {
+  ...base,
+  name: "note",
+  label: "Note",
+  required: false,
+  maxLength: 300,
+  message: "Please use up to 300 characters.",
+};
+
+/** Which payment of an order that was paid in several ways is refunded. */
+export const whichField: FormField<"payment"> = {
+  ...base,
+  name: "payment",
+  label: "Which payment",
+  type: "select",
+  maxLength: 120,
+  message: "Please choose the payment that goes back.",
+};
+
+/** What happens with an order of which something is due, when money of a recorded payment goes back. */
+export const CANCEL = "cancel";
+export const TAKE_BACK = "take-back";
+export const outcomeField: FormField<"outcome"> = {
+  ...base,
+  name: "outcome",
+  label: "The order is not fully paid",
+  type: "select",
+  maxLength: 10,
+  message: "Cancel the order, or take the payment back: then it is due again.",
 };
 
 export const noteField: FormField<"note"> = {

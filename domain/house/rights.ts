@@ -2,20 +2,22 @@ export const ROLES = ["owner", "helper"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The actions that need a right. Everything else in the house may be done by everybody who is signed in. */
-export type Right = "refunds" | "credit" | "people" | "settings";
+export type Right = "refunds" | "credit" | "payments" | "people" | "settings";
 
 /** A helper can do the daily work, but neither return money nor change people or settings. */
 const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ["refunds", "credit", "people", "settings"],
+  owner: ["refunds", "credit", "payments", "people", "settings"],
   helper: [],
 };
 
 /** What decides somebody's rights: the role, and what an owner allowed them beyond it ('May give credit'). */
-export type Rights = { role: Role; mayGiveCredit?: boolean };
+export type Rights = { role: Role; mayGiveCredit?: boolean; mayRecordPayments?: boolean };
 
 /** The only place that says who may do what in the house. */
-export function mayDo({ role, mayGiveCredit }: Rights, right: Right): boolean {
-  return RIGHTS[role].includes(right) || (right === "credit" && mayGiveCredit === true);
+export function mayDo({ role, mayGiveCredit, mayRecordPayments }: Rights, right: Right): boolean {
+  if (RIGHTS[role].includes(right)) return true;
+  if (right === "payments") return mayRecordPayments === true;
+  return right === "credit" && mayGiveCredit === true;
 }
 
 /** Whether a text, such as a posted value, is a role. */

@@ -27,18 +27,23 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Today in Lagos, as `2026-11-21`, and when this day and its week begin there (`midnight`, `monday`), UTC in ISO. */
+/**
+ * Today and the week's first day in Lagos, as `2026-11-21`, and when these begin there (`midnight`, `monday`), UTC in ISO.
+ */
 export function lagosToday(now: Date): {
   day: string;
+  weekBegins: string;
   midnight: string;
   monday: string;
 } {
   const local = toLagos(now.toISOString()) ?? "";
   const day = local.slice(0, 10);
   const sinceMonday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+  const weekBegins = dayAfter(day, -sinceMonday);
   return {
     day,
+    weekBegins,
     midnight: fromLagos(`${day}T00:00`) ?? "",
-    monday: fromLagos(`${dayAfter(day, -sinceMonday)}T00:00`) ?? "",
+    monday: fromLagos(`${weekBegins}T00:00`) ?? "",
   };
 }

@@ -75,7 +75,7 @@ export function readBackupFault(text: string | null): BackupFault | undefined {
 
 /** What the page Today shows: money in whole kobo, and counts, which stop at `COUNT_LIMIT`. */
 export type Today = {
-  /** Successful payments since midnight and since Monday, Lagos time, before refunds. */
+  /** Successful and recorded payments since midnight and since Monday, Lagos time, before refunds. */
   cameIn: { today: Kobo; week: Kobo };
   /** Orders that are paid for, at least in part, and have not left the house. */
   toMake: { all: number; overdue: number; soon: number };

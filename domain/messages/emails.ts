@@ -37,7 +37,7 @@ export const ORDER_TOPICS = [
   "order-confirmation",
   /** To the owner at the same time; an order's reference. */
   "order-notice",
-  /** To the customer, when a later payment arrives; a payment's reference. */
+  /** To the customer, when a later payment arrives; a payment's reference, or the id of a recorded one. */
   "payment-received",
   /** To the owner at the same time; a payment's reference. */
   "payment-notice",
@@ -51,6 +51,8 @@ export const ORDER_TOPICS = [
   "change",
   /** Money went back; a refund's id. */
   "refund",
+  /** A recorded payment was taken back, or something of it refunded; the entry's id. */
+  "recorded",
   /** Store credit; its code. */
   "credit",
   /** The balance of a bespoke order: its reference, day and hours, such as `HZ…:2026-12-05:72`. */

@@ -2,6 +2,7 @@ import type { Body } from "../catalogue/measurements.ts";
 import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money.ts";
+import type { RecordedEntry } from "../payments/recorded.ts";
 import type { CustomField } from "./summary.ts";
 import type { Charge, OrderStatus, UnderWay } from "./money.ts";
 import type { Stage } from "./stages.ts";
@@ -68,6 +69,8 @@ export type OrderState = {
   paid: Kobo;
   refunded: Kobo;
   due: Kobo;
+  /** What came without the provider, and what of that went back; left out if there is none. */
+  recorded?: readonly RecordedEntry[];
   /** Set while something is due and money for it may be on its way: how that money was sent. */
   underWay?: UnderWay | undefined;
   /** What the owner added to the price or took off it; it is in `total`. */

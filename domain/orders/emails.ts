@@ -9,6 +9,8 @@ import { longDay } from "../time.ts";
 import type { OrderState } from "./api.ts";
 import { BALANCE_HOURS, bespokeTerms } from "./balance.ts";
 import type { Charge } from "./money.ts";
+import { recordedWords, WAY_NAMES } from "../payments/recorded.ts";
+import type { PaymentWay, RecordedEntry } from "../payments/recorded.ts";
 import { fullName, placeOf, textsFor } from "./customer.ts";
 import { CHANGE_HOURS } from "./stages.ts";
 import type { Stage } from "./stages.ts";
@@ -78,7 +80,7 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
 
 /** The lines, the sums and what is paid, one a row. */
 function pieces(order: MailedOrder): string {
-  const { lines, express, charges, credit, total, paid, due } = order;
+  const { lines, express, charges, credit, total, paid, due, recorded = [] } = order;
   const rows = lines.map((line) => {
     const { name, price, quantity, size } = line;
     const chosen = size ? `size ${size}` : sizeWords(line, order.isSizedByHouse).toLowerCase();
@@ -89,6 +91,7 @@ function pieces(order: MailedOrder): string {
     ...charges.map(({ label, amount }) => `${label}: ${formatKobo(amount)}`),
     ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
     `Total: ${formatKobo(total)}`,
+    ...recorded.map((entry) => `${recordedWords(entry)}: ${formatKobo(entry.amount)}`),
     ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
   ];
   return [...rows, ...sums].join("\n");
@@ -128,10 +131,15 @@ export function bespokeOrder(
   ]);
 }
 
-/** To the customer, when a later payment has arrived. */
-export function paymentReceived(order: MailedOrder, amount: Kobo): AddressedEmail {
+/** To the customer, when a later payment has arrived; `way` is that of a recorded payment. */
+export function paymentReceived(
+  order: MailedOrder,
+  amount: Kobo,
+  way?: PaymentWay,
+): AddressedEmail {
+  const sum = `${formatKobo(amount)}${way ? ` (${WAY_NAMES[way].toLowerCase()})` : ""}`;
   return news(order, `Your payment for order ${order.number}`, [
-    `thank you: ${formatKobo(amount)} has arrived for your order ${order.number}. ${left(order)}`,
+    `thank you: ${sum} has arrived for your order ${order.number}. ${left(order)}`,
     pieces(order),
   ]);
 }
@@ -234,6 +242,24 @@ export function moneyReturned(order: MailedOrder, amount: Kobo): AddressedEmail 
   return news(order, `Your refund for order ${order.number}`, [
     `we have sent ${formatKobo(amount)} of your order ${order.number} back to where it came from. Banks take a few working days to show it.`,
   ]);
+}
+
+/** A recorded payment was taken back, or something of it refunded. */
+export function recordedBack(
+  order: MailedOrder,
+  { kind, way, amount }: Pick<RecordedEntry, "kind" | "way" | "amount">,
+): AddressedEmail {
+  const isRefund = kind === "refund";
+  const sum = formatKobo(0 - amount);
+  const name = WAY_NAMES[way].toLowerCase();
+  const back =
+    way === "cash"
+      ? `${sum} of your order ${order.number} was given back in cash.`
+      : isRefund
+        ? `we have returned ${sum} of your order ${order.number}: ${name}.`
+        : `the payment of ${sum} (${name}) for your order ${order.number} was taken back.`;
+  const subject = isRefund ? "Your refund for order" : "A payment taken back: order";
+  return news(order, `${subject} ${order.number}`, isRefund ? [back] : [back, left(order)]);
 }
 
 /** The balance of a bespoke order is due soon; the order is ready on `day`. */

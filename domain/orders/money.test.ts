@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAYMENT_STATUSES } from "../payments/states.ts";
+import { recordedPayments } from "../payments/recorded.ts";
 import { moneyOf, underWayOf } from "./money.ts";
 import type { OrderEntries, PaymentEntry, ReportedPayment } from "./money.ts";
 
@@ -17,6 +18,30 @@ const payment: fc.Arbitrary<PaymentEntry> = fc
     const returned = Math.min(value - 1, Math.floor(value * part));
     return { status, amount: value, refunded: status === "paid" ? returned : 0, isLate };
   });
+/** Recorded payments, each with what went back of it: nothing, a refund, or all of it taken back. */
+const recorded = fc
+  .array(
+    fc.record({
+      id: fc.uuid(),
+      amount,
+      back: fc.constantFrom(undefined, "refund" as const, "taken-back" as const),
+      isLate: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  )
+  .map((rows) =>
+    rows.flatMap(({ id, amount: value, back, isLate }) => {
+      const came = { id, payment_id: null, kind: "payment" as const, amount: value, isLate };
+      const went = back === "refund" ? Math.ceil(value / 3) : value;
+      const gone = { id: `${id}-back`, payment_id: id, amount: 0 - went };
+      return back ? [came, { ...gone, kind: back }] : [came];
+    }),
+  );
+/** The successful payments of an order, recorded ones too. */
+const successful = (order: OrderEntries) => [
+  ...order.payments.filter(({ status }) => status === "paid" || status === "refunded"),
+  ...recordedPayments(order.recorded).filter(({ isTakenBack }) => !isTakenBack),
+];
 const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
 /** Whether store credit covers the whole price, after what the owner took off it. */
 const isByCredit = ({ price, credit, charges }: OrderEntries) => {
@@ -29,6 +54,7 @@ const entries: fc.Arbitrary<OrderEntries> = fc
     price: amount,
     part: fc.constantFrom(0, 0, 0.3, 0.9, 1),
     payments: fc.array(payment, { maxLength: 6 }),
+    recorded,
     charges: fc.array(charge, { maxLength: 3 }),
     isCancelled: fc.boolean(),
   })
@@ -53,7 +79,7 @@ test("what was paid is either for the order, returned or owed to the customer", 
 
 test("of a cancelled order all that came later is owed, and of what came before only what was too much", () => {
   always((order) => {
-    const paid = order.payments.filter(({ status }) => status === "paid" || status === "refunded");
+    const paid = successful(order);
     const kept = (isLate: boolean) =>
       paid
         .filter((each) => (each.isLate && order.isCancelled) === isLate)
@@ -96,6 +122,7 @@ const placed: OrderEntries = {
   charges: [],
   credit: 0,
   payments: [],
+  recorded: [],
   isCancelled: false,
 };
 

@@ -1,4 +1,6 @@
 import type { Kobo } from "../money.ts";
+import { recordedPayments } from "../payments/recorded.ts";
+import type { StoredEntry } from "../payments/recorded.ts";
 import type { PaymentStatus } from "../payments/states.ts";
 
 /** An order's statuses, as the API names them; `moneyOf` derives each from the order's entries. */
@@ -17,6 +19,8 @@ export type OrderEntries = {
   /** Store credit that the order spends. */
   credit: Kobo;
   payments: readonly PaymentEntry[];
+  /** What the house has written down of money that came without the provider. */
+  recorded: readonly (StoredEntry & { isLate?: boolean })[];
   /** Whether the order was cancelled: nothing more is to be paid for it. */
   isCancelled: boolean;
 };
@@ -53,9 +57,13 @@ export function moneyOf({
   charges,
   credit,
   payments,
+  recorded,
   isCancelled,
 }: OrderEntries): OrderMoney {
-  const successful = payments.filter(({ status }) => status === "paid" || status === "refunded");
+  const successful = [
+    ...payments.filter(({ status }) => status === "paid" || status === "refunded"),
+    ...recordedPayments(recorded).filter(({ isTakenBack }) => !isTakenBack),
+  ];
   const total = price + sum(charges.map(({ amount }) => amount)) - credit;
   const paid = sum(successful.map(({ amount }) => amount));
   const refunded = sum(successful.map((payment) => payment.refunded));

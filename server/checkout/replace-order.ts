@@ -80,7 +80,8 @@ async function isUntouched(db: Db, order: LockedOrder): Promise<boolean> {
   if (!UNPAID_STATUSES.some((unpaid) => unpaid === status)) return false;
   // An empty address means that the order's customer was erased.
   if (stage !== "received" || email === "" || (await readBespoke(db, reference))) return false;
-  for (const table of ["order_charges", "order_stages", "order_changes"] as const) {
+  const tables = ["order_charges", "order_stages", "order_changes", "recorded_payments"] as const;
+  for (const table of tables) {
     const entry = await db
       .selectFrom(table)
       .select("id")

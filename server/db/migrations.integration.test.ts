@@ -13,7 +13,7 @@ import { houseTables } from "./tables/house.ts";
 import { createTables, integer, renewRules, table, text } from "./tables/table.ts";
 
 /** A migration such as later releases have. */
-const NAME = "0002-trial";
+const NAME = "9999-trial";
 const trialTables = {
   orders: table({ gift_note: text.default("none").since(NAME) }),
   gifts: table(
@@ -68,10 +68,8 @@ onBothDatabases("a later migration, on $name", ({ open }) => {
     const [db] = await Promise.all([1, 2, 3].map(() => openAgain(database)));
     if (!db) throw new Error("It opens");
     const run = async (statement: string) => (await sql.raw(statement).execute(db)).rows;
-    expect(await run("select name from kysely_migration order by name")).toEqual([
-      { name: "0001-schema" },
-      { name: NAME },
-    ]);
+    const names = Object.keys(migrations).map((name) => ({ name }));
+    expect(await run("select name from kysely_migration order by name")).toEqual(names);
     const join = (role: string) =>
       run(`insert into house_people (id, email, name, role, created_at)
         values ('${role}', '${role}@example.com', 'Ada', '${role}', '2026-11-25T12:00:00.000Z')`);

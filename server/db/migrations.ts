@@ -1,6 +1,8 @@
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
-import { createTables } from "./tables/table.ts";
+import { orderTables } from "./tables/orders.ts";
+import { RECORDED } from "./tables/payments.ts";
+import { createTables, renewRules } from "./tables/table.ts";
 
 const FIRST = "0001-schema";
 
@@ -11,6 +13,12 @@ const FIRST = "0001-schema";
  */
 export const migrations: Record<string, Migration> = {
   [FIRST]: { up: (db) => createTables(db, tables) },
+  [RECORDED]: {
+    up: async (db) => {
+      await createTables(db, tables, RECORDED);
+      await renewRules(db, { orders: orderTables.orders });
+    },
+  },
 };
 
 /**

@@ -44,11 +44,12 @@ import { resendConfirmation } from "../orders/emails.ts";
 import { lookAtOrder } from "../orders/order-command.ts";
 import { makePayLink } from "../orders/pay-links.ts";
 import { returnConcern, settleConcern } from "../payments/concerns.ts";
+import { recordPayment, takePaymentBack } from "../payments/record-payment.ts";
 import { creditOrder, lookAtRefund, moveToCredit, refundOrder } from "../payments/refund-order.ts";
 import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
 import { invite } from "./invitations.ts";
-import { allowCredit, changeRole, removePerson } from "./people.ts";
+import { allowCredit, allowPayments, changeRole, removePerson } from "./people.ts";
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
@@ -76,6 +77,8 @@ export const forms = {
     note: addNote,
     resend: resendConfirmation,
     link: makePayLink,
+    "record-payment": recordPayment,
+    "payment-back": takePaymentBack,
     fee: addFee,
     extra: chargeOrder,
     "express-off": takeOffExpress,
@@ -113,6 +116,7 @@ export const forms = {
     invite,
     "change-role": changeRole,
     "may-give-credit": allowCredit,
+    "may-record-payments": allowPayments,
     "remove-person": removePerson,
     "end-session": endOwnSession,
     "end-others": endOtherSessions,

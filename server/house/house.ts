@@ -11,6 +11,7 @@ import { listOpenDrafts, readDraftRow } from "../catalogue/stored-drafts.ts";
 import type { Db } from "../db/schema.ts";
 import { readMaster } from "../media/photographs.ts";
 import { createPhotographs } from "../media/take-photograph.ts";
+import type { Bytes } from "../media/take-photograph.ts";
 import { countSubscribers } from "../messages/newsletter.ts";
 import { readPushKeys } from "../messages/push.ts";
 import { countCards, listCards, searchCards } from "../orders/order-cards.ts";
@@ -18,6 +19,7 @@ import type { CardsQuery } from "../orders/order-cards.ts";
 import { readOrderFile } from "../orders/order-file.ts";
 import { readConcerns } from "../payments/concerns.ts";
 import { readPaymentSearch } from "../payments/search-payments.ts";
+import { readSlip, takeSlip } from "../payments/slips.ts";
 import type { Ports } from "../ports.ts";
 import { isFactorSecret, newFactor, showFactor } from "./authenticator.ts";
 import { readBackups, takeBackup } from "./backups.ts";
@@ -115,7 +117,8 @@ export function createHouse(ports: Ports) {
 
 /** The house's services for orders. An order is named by its number, such as 1001. */
 function createHouseOrders(ports: Ports) {
-  const { db, now, publicUrl } = ports;
+  const { db, now, publicUrl, mediaLimitBytes } = ports;
+  const { copyPhotograph } = createPhotographs(ports);
   const today = () => toLagos(now().toISOString())?.slice(0, 10) ?? "";
   return {
     readConcerns: (query: Parameters<typeof readConcerns>[1]) => readConcerns(db, query),
@@ -125,6 +128,11 @@ function createHouseOrders(ports: Ports) {
     count: () => countCards(db, today()),
     search: (text: string, limit: number) => searchCards(db, text, limit),
     read: (number: number) => readOrderFile(db, formatNumber(number)),
+    /** Keeps the photograph of a slip for the form that records its payment. */
+    takeSlip: (bytes: Bytes) => takeSlip({ ...ports, copyPhotograph }, bytes),
+    readSlip: (id: string) => readSlip(db, id),
+    /** Maximum size of a photograph, in bytes. */
+    mediaLimitBytes,
     /** The shop's own address, for links that are passed on. */
     publicUrl,
   };

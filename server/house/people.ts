@@ -8,6 +8,7 @@ import type { Db } from "../db/schema.ts";
 import { forgetDevices } from "./devices.ts";
 import { SHELL } from "./record.ts";
 import { endSessions } from "./sessions.ts";
+import { personOf } from "./visit.ts";
 import type { Person } from "./visit.ts";
 
 /** One line of the list of people. */
@@ -25,19 +26,20 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
     .selectFrom("house_people")
     .leftJoin("house_invitations", "house_invitations.person_id", "house_people.id")
     .select(["id", "email", "name", "role", "password_hash", "factor_secret", "expires_at"])
-    .select("may_give_credit")
+    .select(["may_give_credit", "may_record_payments"])
     .where("removed_at", "is", null)
     .orderBy("name")
     .orderBy("email")
     .execute();
-  return rows.map(({ password_hash, factor_secret, expires_at, may_give_credit, ...person }) => ({
-    ...person,
-    mayGiveCredit: may_give_credit === 1,
-    hasPassword: password_hash !== null,
-    hasFactor: factor_secret !== null,
-    invitedUntil: expires_at,
+  return rows.map((row) => ({
+    ...personOf(row),
+    hasPassword: row.password_hash !== null,
+    hasFactor: row.factor_secret !== null,
+    invitedUntil: row.expires_at,
   }));
 }
+
+const NOTHING_ALLOWED = { may_give_credit: 0, may_record_payments: 0 };
 
 type PersonRow = { id: string; email: string; name: string; role: Role };
 
@@ -96,7 +98,7 @@ export const removePerson = personCommand({
     if (by !== SHELL && (await isLastOwner(db, person))) return undefined;
     await db
       .updateTable("house_people")
-      .set({ removed_at: at.toISOString(), password_hash: null, may_give_credit: 0 })
+      .set({ removed_at: at.toISOString(), password_hash: null, ...NOTHING_ALLOWED })
       .where("id", "=", person.id)
       .execute();
     await dropFactor(db, person.id);
@@ -117,7 +119,7 @@ export const changeRole = personCommand({
     if (!mayDo({ role }, "people") && (await isLastOwner(db, person))) return undefined;
     await db
       .updateTable("house_people")
-      .set({ role, may_give_credit: 0 })
+      .set({ role, ...NOTHING_ALLOWED })
       .where("id", "=", person.id)
       .execute();
     return { before: { role: person.role }, after: { name: person.name, role } };
@@ -125,24 +127,34 @@ export const changeRole = personCommand({
 });
 
 /**
- * Sets whether a helper may give store credit; an owner always may. It counts from the helper's next request on. The
- * password must be in this form: whoever finds an owner's phone signed in must not be able to allow it.
+ * Makes a command that allows a helper something beyond the role; an owner always may. It counts from the helper's next
+ * request on. The password must be in this form: whoever finds an owner's phone signed in must not be able to allow it.
  */
-export const allowCredit = personCommand({
-  act: "allowed-credit",
-  password: "typed",
-  fields: [{ name: "mayGiveCredit", maxLength: 3 }],
-  read: ({ mayGiveCredit }) => ({ input: { isAllowed: mayGiveCredit === "yes" } }),
-  change: async (db, person, { isAllowed }: { isAllowed: boolean }) => {
-    await db
-      .updateTable("house_people")
-      .set({ may_give_credit: isAllowed ? 1 : 0 })
-      .where("id", "=", person.id)
-      .execute();
-    const act = isAllowed ? "allowed-credit" : "disallowed-credit";
-    return { act, after: { name: person.name } };
-  },
-});
+const allow = (
+  act: string,
+  field: "mayGiveCredit" | "mayRecordPayments",
+  column: keyof typeof NOTHING_ALLOWED,
+) =>
+  personCommand({
+    act,
+    password: "typed",
+    fields: [{ name: field, maxLength: 3 }],
+    read: (values) => ({ input: { isAllowed: values[field] === "yes" } }),
+    change: async (db, person, { isAllowed }: { isAllowed: boolean }) => {
+      await db
+        .updateTable("house_people")
+        .set({ [column]: isAllowed ? 1 : 0 })
+        .where("id", "=", person.id)
+        .execute();
+      return { act: isAllowed ? act : `dis${act}`, after: { name: person.name } };
+    },
+  });
+
+/** Sets whether a helper may give store credit. */
+export const allowCredit = allow("allowed-credit", "mayGiveCredit", "may_give_credit");
+
+/** Sets whether a helper may record payments, take them back, and cancel orders with money. */
+export const allowPayments = allow("allowed-payments", "mayRecordPayments", "may_record_payments");
 
 /** Whether this person may manage people, and nobody else who has a password may. */
 async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {

@@ -4,6 +4,7 @@ import { command, done, UNKNOWN } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
 import { cookie, dropOldDevices, tokenIn } from "./devices.ts";
+import { personOf } from "./visit.ts";
 import type { Caller, HousePorts, Visit } from "./visit.ts";
 
 type NewSession = {
@@ -65,7 +66,8 @@ export async function findSession(
       "house_people.email",
       "house_people.name",
       "house_people.role",
-      "house_people.may_give_credit as mayGiveCredit",
+      "house_people.may_give_credit",
+      "house_people.may_record_payments",
       "house_people.factor_secret as factorSecret",
     ])
     .where("token_hash", "=", hashToken(token))
@@ -89,7 +91,7 @@ export async function readVisit(
     "whole",
   );
   if (!session) return undefined;
-  const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = session;
+  const { sessionId, confirmedAt, seenAt, factorSecret } = session;
   const now = ports.now();
   const idleEnd = () =>
     sessionIdleEnd(session.isLong === 1 ? "long" : "short", new Date(session.beganAt), now);
@@ -101,11 +103,11 @@ export async function readVisit(
       .execute();
   }
   return {
-    person: { id, email, name, role, mayGiveCredit: session.mayGiveCredit === 1 },
+    person: personOf(session),
     sessionId,
     confirmedAt,
     hasFactor: factorSecret !== null,
-    needsFactor: ports.isLive && role === "owner" && factorSecret === null,
+    needsFactor: ports.isLive && session.role === "owner" && factorSecret === null,
   };
 }
 

@@ -11,6 +11,7 @@ test("the day and the week begin at midnight in Lagos, the week on Monday", () =
   // In Lagos it is Saturday, half past midnight.
   expect(lagosToday(new Date("2026-11-20T23:30:00.000Z"))).toEqual({
     day: "2026-11-21",
+    weekBegins: "2026-11-16",
     midnight: "2026-11-20T23:00:00.000Z",
     monday: "2026-11-15T23:00:00.000Z",
   });

@@ -31,7 +31,7 @@ export async function readToday(ports: TodayPorts): Promise<Today> {
 
 async function readCameIn(
   db: Db,
-  { midnight, monday }: ReturnType<typeof lagosToday>,
+  { day, midnight, monday, weekBegins }: ReturnType<typeof lagosToday>,
 ): Promise<Today["cameIn"]> {
   const sum = await db
     .selectFrom("payments")
@@ -43,7 +43,21 @@ async function readCameIn(
     ])
     .where("paid_at", ">=", monday)
     .executeTakeFirstOrThrow();
-  return { today: Number(sum.today ?? 0), week: Number(sum.week ?? 0) };
+  const recorded = await db
+    .selectFrom("recorded_payments")
+    .select(({ fn }) => [
+      fn.sum<number | string | null>("amount").as("week"),
+      fn
+        .sum<number | string | null>(sql`case when day >= ${day} then amount else 0 end`)
+        .as("today"),
+    ])
+    .where("day", ">=", weekBegins)
+    .where("kind", "<>", "refund")
+    .executeTakeFirstOrThrow();
+  return {
+    today: Number(sum.today ?? 0) + Number(recorded.today ?? 0),
+    week: Number(sum.week ?? 0) + Number(recorded.week ?? 0),
+  };
 }
 
 async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {

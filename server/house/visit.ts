@@ -1,9 +1,25 @@
 import type { Rights } from "../../domain/house/rights.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, RowOf } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
 
 /** Somebody who may sign in to the house. */
 export type Person = Rights & { id: string; email: string; name: string };
+
+/** Reads a person from their row. */
+export function personOf({
+  id,
+  email,
+  name,
+  role,
+  may_give_credit,
+  may_record_payments,
+}: Pick<
+  RowOf<"house_people">,
+  "id" | "email" | "name" | "role" | "may_give_credit" | "may_record_payments"
+>): Person {
+  const mayGiveCredit = may_give_credit === 1;
+  return { id, email, name, role, mayGiveCredit, mayRecordPayments: may_record_payments === 1 };
+}
 
 /** A signed-in person's session. */
 export type Visit = {

@@ -17,6 +17,7 @@ import {
 } from "../orders/drop-orders.ts";
 import { blankOrdersBefore } from "../orders/erase-order.ts";
 import { blankCreditsBefore } from "../payments/credits.ts";
+import { dropGivenUpSlips } from "../payments/slips.ts";
 import type { SettleResult } from "../payments/settle-payment.ts";
 import type { Ports } from "../ports.ts";
 import { recurringRound } from "./job.ts";
@@ -76,6 +77,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropOldUnbegun(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
+  await dropGivenUpSlips(db, now);
   await db.deleteFrom("house_forms").where("done_at", "<", before("requestKey")).execute();
   const subscribers = db.deleteFrom("subscribers");
   const requests = db.deleteFrom("restock_requests");

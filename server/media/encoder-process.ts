@@ -52,6 +52,8 @@ async function work(task: Task): Promise<TaskResult> {
   switch (task.kind) {
     case "receive":
       return receive(task.file, task.folder, task.crop);
+    case "copy":
+      return copy(task.file, task.folder);
     case "crop":
       return writeFirst(await readPixels(sharp(task.file)), task.folder, task.crop);
     case "encode":
@@ -60,6 +62,24 @@ async function work(task: Task): Promise<TaskResult> {
 }
 
 async function receive(file: string, folder: string, crop: Crop): Promise<TaskResult> {
+  const upright = await readUpload(file);
+  if ("kind" in upright) return upright;
+  const first = await writeFirst(upright, folder, crop);
+  if (first.kind === "refused") return first;
+  await writeMaster(upright, folder);
+  const { info } = upright;
+  const master = { width: info.width, height: info.height };
+  return { kind: "received", master, measured: first.measured };
+}
+
+async function copy(file: string, folder: string): Promise<TaskResult> {
+  const upright = await readUpload(file);
+  if ("kind" in upright) return upright;
+  await writeMaster(upright, folder);
+  return { kind: "copied" };
+}
+
+async function readUpload(file: string): Promise<Pixels | Refused> {
   const header = await readHeader(file);
   if (!header) return { kind: "refused", why: "no-picture" };
   const { width, height } = header.autoOrient;
@@ -67,16 +87,13 @@ async function receive(file: string, folder: string, crop: Crop): Promise<TaskRe
     return { kind: "refused", why: "too-many-pixels", size: { width, height } };
   }
   const upright = await readUpright(file, header.orientation);
-  if (!upright) return { kind: "refused", why: "damaged", size: { width, height } };
-  const first = await writeFirst(upright, folder, crop);
-  if (first.kind === "refused") return first;
-  const { quality } = MASTER;
+  return upright ?? { kind: "refused", why: "damaged", size: { width, height } };
+}
+
+async function writeMaster(upright: Pixels, folder: string): Promise<void> {
   await picture(upright)
-    .jpeg({ quality, chromaSubsampling: "4:4:4" })
+    .jpeg({ quality: MASTER.quality, chromaSubsampling: "4:4:4" })
     .toFile(join(folder, MASTER_FILE));
-  const { info } = upright;
-  const master = { width: info.width, height: info.height };
-  return { kind: "received", master, measured: first.measured };
 }
 
 async function encode({

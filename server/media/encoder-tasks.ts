@@ -4,6 +4,8 @@ import type { Crop } from "../../domain/media/photographs.ts";
 export type Task =
   /** Checks an upload, and writes `MASTER_FILE` and, of the part that `crop` shows, `FIRST_FILE`. */
   | { kind: "receive"; file: string; folder: string; crop: Crop }
+  /** Writes an upload as `MASTER_FILE`, upright and without metadata, of any size. */
+  | { kind: "copy"; file: string; folder: string }
   /** Writes `FIRST_FILE` of another crop of a master. */
   | { kind: "crop"; file: string; folder: string; crop: Crop }
   /** Writes `<width>.avif` of a crop of a master and, with a title, `SHARE_FILE`. */

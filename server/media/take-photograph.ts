@@ -52,6 +52,7 @@ type TakePorts = Pick<
 /** Maximum concurrent uploads; each may take `MEDIA_LIMIT_MB` on disk, and waits for its turn to be decoded. */
 const MAX_UPLOADS = 4;
 const ID_BYTES = 16;
+const BUSY = { kind: "busy" } as const;
 
 /** Takes the owner's photographs (docs/decisions/0013-photographs.md). */
 export function createPhotographs(ports: TakePorts) {
@@ -75,7 +76,7 @@ export function createPhotographs(ports: TakePorts) {
       const known = await takenBefore(db, id);
       if (known) return { ...known, version: draft.version };
       if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
-      return inTurn(async (folder) => {
+      return inTurn<TakeResult>(async (folder) => {
         const file = join(folder, "upload");
         const received = await receiveFile(bytes, file, mediaLimitBytes);
         if (received.kind !== "received") {
@@ -88,8 +89,17 @@ export function createPhotographs(ports: TakePorts) {
         const master = { ...result.master, bytes: await readFile(join(folder, MASTER_FILE)) };
         const { measured } = result;
         return store(folder, { id, sku, master, measured, crop: shown.data, by });
-      });
+      }, BUSY);
     },
+    /** Turns an upload into a JPEG without metadata; undefined if it is no photograph that can be opened now. */
+    copyPhotograph: async (bytes: Bytes): Promise<Buffer | undefined> =>
+      inTurn(async (folder) => {
+        const file = join(folder, "upload");
+        const received = await receiveFile(bytes, file, mediaLimitBytes);
+        if (received.kind !== "received") return undefined;
+        const { kind } = await encoder.run({ kind: "copy", file, folder }, { urgent: true });
+        return kind === "copied" ? readFile(join(folder, MASTER_FILE)) : undefined;
+      }, undefined),
     /** Replaces a photograph of a draft by another crop of it. */
     cropPhotograph: async ({
       sku,
@@ -114,7 +124,7 @@ export function createPhotographs(ports: TakePorts) {
         return { kind: "unknown" };
       }
       if (draft.version !== version) return { kind: "stale", version: draft.version };
-      return inTurn(async (folder) => {
+      return inTurn<TakeResult>(async (folder) => {
         const file = join(folder, MASTER_FILE);
         await writeFile(file, master.bytes, { mode: 0o600 });
         const task = { kind: "crop" as const, file, folder, crop: shown.data };
@@ -122,13 +132,16 @@ export function createPhotographs(ports: TakePorts) {
         if (result.kind !== "cropped") return notTaken(sku, result);
         const cropped = { sku, master, measured: result.measured, crop: shown.data, by };
         return store(folder, { id: newId(), ...cropped, instead: { id, version } });
-      });
+      }, BUSY);
     },
   };
 
-  /** Calls `work` with a folder of its own, unless too many uploads and crops are under way. */
-  async function inTurn(work: (folder: string) => Promise<TakeResult>): Promise<TakeResult> {
-    if (underWay >= MAX_UPLOADS) return { kind: "busy" };
+  /** Calls `work` with a folder of its own; returns `busy` if too many uploads and crops are under way. */
+  async function inTurn<Result>(
+    work: (folder: string) => Promise<Result>,
+    busy: Result,
+  ): Promise<Result> {
+    if (underWay >= MAX_UPLOADS) return busy;
     underWay += 1;
     try {
       return await media.withFolder(work);
@@ -149,7 +162,7 @@ export function createPhotographs(ports: TakePorts) {
   /** Says why there is no photograph. If the encoder's process died, the file is taken to be the cause. */
   function notTaken(sku: string, result: EncoderResult): TakeResult {
     if (result.kind === "refused") return refused(REFUSED[result.why](result));
-    if (result.kind === "interrupted") return { kind: "busy" };
+    if (result.kind === "interrupted") return BUSY;
     logger.warn({ sku, result }, "A photograph could not be decoded");
     return refused(
       "This photograph could not be opened. Save or export it again, or make it smaller.",
@@ -170,7 +183,7 @@ function idOfKey(sku: string, key: string): string {
 }
 
 /** A request's body, Node's or the web's, or any other source of bytes. */
-type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;
+export type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;
 
 type ReceivedFile =
   | { kind: "received"; type: PictureType }

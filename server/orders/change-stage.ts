@@ -2,6 +2,7 @@ import type { Schema } from "../db/schema.ts";
 import { checkFields } from "../../domain/fields.ts";
 import type { Values } from "../../domain/fields.ts";
 import { courierField, reasonField, trackingField } from "../../domain/house/order-fields.ts";
+import { mayDo } from "../../domain/house/rights.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import {
   faultOf,
@@ -91,6 +92,10 @@ export const cancelOrder = orderCommand({
   run: async (ports, order, { from, reason }: { from: Stage; reason: string }, act) => {
     if (order.stage !== from) return stale({ stage: order.stage });
     if (!isOpenStage(from)) return { ...refused("no-step"), stage: from };
+    const { money } = await readEntries(ports.db, order);
+    const hasMoney = money.paid > money.refunded;
+    if (hasMoney && typeof act.by !== "string" && !mayDo(act.by, "payments"))
+      return refused("has-money");
     const { paid } = await cancel(ports, order, reason, act);
     const after = { paid: formatKobo(paid) };
     return done({}, { thing: order.thing, before: { stage: from }, after });

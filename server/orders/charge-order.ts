@@ -92,14 +92,14 @@ async function addCharge(
 ) {
   const { reference } = order;
   const entries = await readEntries(db, order);
-  const { money, charges, credit, payments } = entries;
+  const { money, charges } = entries;
   // The order was cancelled or refunded, or its customer was erased.
   if (order.stage === "cancelled" || money.status === "refunded" || order.email === "") {
     return refused("closed");
   }
   const charge = calculate(entries);
   if (!charge) return refused("nothing-to-take-off");
-  const all = { price: order.amount, charges: [...charges, charge], credit, payments };
+  const all = { ...entries, price: order.amount, charges: [...charges, charge] };
   const added = moneyOf({ ...all, isCancelled: false }).due - money.due;
   // Refunded money still counts as paid, so the customer would be asked for only a part of this charge.
   if (money.refunded > 0 && added < charge.amount) return refused("refunded-before");

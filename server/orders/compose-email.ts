@@ -13,6 +13,7 @@ import {
   paymentNotice,
   paymentReceived,
   readyByMoved,
+  recordedBack,
   sizeChanged,
   stageReached,
 } from "../../domain/orders/emails.ts";
@@ -53,6 +54,11 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   },
 
   "payment-received": async (ports, reference) => {
+    const recorded = await findRecorded(ports, reference);
+    if (recorded.entry)
+      return (
+        recorded.order && paymentReceived(recorded.order, recorded.entry.amount, recorded.entry.way)
+      );
     const { order, amount } = await findPaidBy(ports, reference);
     return order && paymentReceived(order, amount);
   },
@@ -116,6 +122,11 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .executeTakeFirst();
     const order = refund && (await find(ports, refund.order_reference));
     return order && moneyReturned(order, refund.amount);
+  },
+
+  recorded: async (ports, id) => {
+    const { order, entry } = await findRecorded(ports, id);
+    return order && entry && recordedBack(order, entry);
   },
 
   credit: async (ports, code) => {
@@ -196,6 +207,22 @@ async function findPaid(
   const order = await find(ports, reference);
   const status = order?.stage === "cancelled" ? undefined : order?.status;
   return status === "paid" || status === "part_paid" ? order : undefined;
+}
+
+/** An entry about a recorded payment, and its order; no order if it is a payment that was taken back since. */
+async function findRecorded(ports: OrderEmailPorts, id: string) {
+  const entry = await ports.db
+    .selectFrom("recorded_payments")
+    .select(["order_reference", "kind", "way", "amount"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const back = ports.db
+    .selectFrom("recorded_payments")
+    .select("id")
+    .where("payment_id", "=", id)
+    .where("kind", "=", "taken-back");
+  const isOver = entry?.kind === "payment" && (await back.executeTakeFirst()) !== undefined;
+  return { entry, order: entry && !isOver ? await find(ports, entry.order_reference) : undefined };
 }
 
 /** The order of a successful payment, as `findPaid` finds it, and the payment's amount. */

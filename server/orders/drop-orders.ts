@@ -5,13 +5,14 @@ import { expiryOf, RETENTION } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
+import { dropSlips } from "../payments/slips.ts";
 import { lockOrder } from "./order-rows.ts";
 import { readBespoke } from "./read-order.ts";
 
 /**
  * Deletes unpaid orders placed before `before` that `mayDrop` allows; returns how many. An order stays while the
- * reconciler checks one of its payments, and if it has a stage step or a payment event other than a failure; a bespoke
- * order stays until its day.
+ * reconciler checks one of its payments, and if it has a stage step, a recorded payment (also one taken back) or a
+ * payment event other than a failure; a bespoke order stays until its day.
  */
 export function dropUnpaidOrders(
   db: Db,
@@ -119,6 +120,7 @@ function expiredUnpaid(db: Db, before: string) {
         where order_reference = orders.reference and kind <> 'payment.failed'`),
     )
     .where(isNone(sql`select 1 from order_stages where order_reference = orders.reference`))
+    .where(isNone(sql`select 1 from recorded_payments where order_reference = orders.reference`))
     .where(
       isNone(sql`select 1 from bespoke_orders
         where order_reference = orders.reference and orders.ready_by >= ${before}`),
@@ -139,6 +141,7 @@ export function dropOrders(db: Db, before: string): Promise<number> {
 
 const OF_ORDER = [
   "payments",
+  "recorded_payments",
   "credit_uses",
   "order_charges",
   "order_stages",
@@ -158,7 +161,13 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("refunds")
     .where("payment_reference", "in", payments.select("reference"))
     .execute();
-  // First the steps that undo another step: each refers to the step that it undoes.
+  await dropSlips(db, [reference]);
+  // First what went back of a recorded payment, and the steps that undo another step: each refers to another row.
+  await db
+    .deleteFrom("recorded_payments")
+    .where("order_reference", "=", reference)
+    .where("payment_id", "is not", null)
+    .execute();
   await db
     .deleteFrom("order_stages")
     .where("order_reference", "=", reference)

@@ -15,7 +15,8 @@ import { changesOf, entriesIn, IS_TO_MAKE } from "./order-rows.ts";
 
 /**
  * Queues the confirmation, the notice to the owner and the push messages when the first payment of an order succeeds.
- * Returns whether it was the first payment. Call it in the transaction that changes the order's status.
+ * Returns whether it was the first payment: not if an earlier one was recorded and taken back. Call it in the
+ * transaction that changes the order's status.
  */
 export async function announcePaid(
   transaction: Db,
@@ -25,10 +26,10 @@ export async function announcePaid(
 ): Promise<boolean> {
   const wasUnpaid = UNPAID_STATUSES.some((unpaid) => unpaid === before);
   if (!wasUnpaid || (after !== "paid" && after !== "part_paid")) return false;
-  await enqueueEmail(transaction, "order-confirmation", reference, at);
+  const isFirst = await enqueueEmail(transaction, "order-confirmation", reference, at);
   await enqueueEmail(transaction, "order-notice", reference, at);
-  await enqueuePush(transaction, reference, at);
-  return true;
+  if (isFirst) await enqueuePush(transaction, reference, at);
+  return isFirst;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -97,7 +98,7 @@ export const resendConfirmation = orderCommand({
 
 /** The keys in the outbox's column `subject` (not subject lines) of all e-mails about an order but those about store credit. */
 export async function emailSubjects(db: Db, reference: string): Promise<string[]> {
-  const { payments, charges } = (await entriesOf(db, [reference]))(reference);
+  const { payments, recorded, charges } = (await entriesOf(db, [reference]))(reference);
   const references = payments.map((payment) => payment.reference);
   const refunds = await refundsOf(db, references);
   const stages = await entriesIn(db, "order_stages", reference);
@@ -111,6 +112,6 @@ export async function emailSubjects(db: Db, reference: string): Promise<string[]
   const reminders = [order?.ready_by ?? "", ...earlier].flatMap((day) =>
     REMINDER_HOURS.map((hours) => `${reference}:${day}:${hours}`),
   );
-  const ids = [...charges, ...stages, ...changes, ...refunds].map(({ id }) => id);
+  const ids = [...recorded, ...charges, ...stages, ...changes, ...refunds].map(({ id }) => id);
   return [reference, ...references, ...ids, ...reminders];
 }

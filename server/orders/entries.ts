@@ -11,9 +11,13 @@ type OrderPayment = PaymentRow & { isLate?: boolean };
 
 export type OrderCharge = RowOf<"order_charges">;
 
-/** Everything that an order's money is calculated from, and the money itself. Payments and charges are oldest first. */
+/** An entry about money that came without the provider. */
+export type RecordedRow = RowOf<"recorded_payments"> & { isLate?: boolean };
+
+/** Everything that an order's money is calculated from, and the money itself. Lists are oldest first. */
 export type ReadEntries = {
   payments: readonly OrderPayment[];
+  recorded: readonly RecordedRow[];
   charges: readonly OrderCharge[];
   credit: Kobo;
   money: OrderMoney;
@@ -24,24 +28,25 @@ export async function readEntries(
   { reference, amount, stage }: Pick<RowOf<"orders">, "reference" | "amount" | "stage">,
 ): Promise<ReadEntries> {
   const isCancelled = stage === "cancelled";
-  const { payments: rows, charges, credit } = (await entriesOf(db, [reference]))(reference);
-  const payments = isCancelled ? await withLate(db, reference, rows) : rows;
-  const money = moneyOf({ price: amount, charges, credit, payments, isCancelled });
-  return { payments, charges, credit, money };
+  const read = (await entriesOf(db, [reference]))(reference);
+  const entries = isCancelled ? await withLate(db, reference, read) : read;
+  const money = moneyOf({ price: amount, ...entries, isCancelled });
+  return { ...entries, money };
 }
 
+type Entries = Omit<ReadEntries, "money">;
+
 /** Marks the payments that succeeded after the order was cancelled. */
-async function withLate(
-  db: Db,
-  reference: string,
-  payments: readonly PaymentRow[],
-): Promise<OrderPayment[]> {
+async function withLate(db: Db, reference: string, entries: Entries): Promise<Entries> {
   const steps = await stagesOf(db, reference);
   const cancelledAt = steps.findLast(({ stage }) => stage === "cancelled")?.made_at;
-  return payments.map((payment) => ({
-    ...payment,
-    isLate: cancelledAt !== undefined && payment.paid_at !== null && payment.paid_at >= cancelledAt,
-  }));
+  const isLate = (at: string | null) =>
+    cancelledAt !== undefined && at !== null && at >= cancelledAt;
+  return {
+    ...entries,
+    payments: entries.payments.map((each) => ({ ...each, isLate: isLate(each.paid_at) })),
+    recorded: entries.recorded.map((each) => ({ ...each, isLate: isLate(each.made_at) })),
+  };
 }
 
 export function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
@@ -63,9 +68,16 @@ export function paymentsOf(db: Db, ...orderReferences: string[]): Promise<Paymen
     .execute();
 }
 
-/** Reads what the money of some orders depends on, in three queries; returns a function that picks one order's part. */
+/** Reads what the money of some orders depends on, in four queries; returns a function that picks one order's part. */
 export async function entriesOf(db: Db, references: readonly string[]) {
   const payments = await paymentsOf(db, ...references);
+  const recorded = await db
+    .selectFrom("recorded_payments")
+    .selectAll()
+    .where("order_reference", "in", references)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
   const charges = await db
     .selectFrom("order_charges")
     .selectAll()
@@ -79,10 +91,15 @@ export async function entriesOf(db: Db, references: readonly string[]) {
     .where("order_reference", "in", references)
     .where("released_at", "is", null)
     .execute();
-  return (reference: string) => {
+  return (reference: string): Entries => {
     const isOwn = (entry: { order_reference: string }) => entry.order_reference === reference;
     const credit = uses.filter(isOwn).reduce((sum, { amount }) => sum + amount, 0);
-    return { payments: payments.filter(isOwn), charges: charges.filter(isOwn), credit };
+    return {
+      payments: payments.filter(isOwn),
+      recorded: recorded.filter(isOwn),
+      charges: charges.filter(isOwn),
+      credit,
+    };
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
+import { dropSlips } from "../payments/slips.ts";
 import { erasedCustomer } from "../../domain/orders/customer.ts";
 
 /** Removes the customer from orders: from their rows, and from the owner's texts about them. */
@@ -55,7 +56,8 @@ export const BLANK_CREDIT = { email: "", reason: ERASED } as const;
 
 /**
  * Replaces what the owner wrote about the customers of these orders: the descriptions of bespoke pieces, labels of
- * charges, reasons, couriers, tracking links, and notes on events; and deletes the house's notes. Amounts, times and
+ * charges, reasons, couriers, tracking links, and notes on events and recorded payments; and deletes the house's notes
+ * and the photographs of slips. Amounts, times and
  * authors stay. The database allows these changes only after `BLANK_CUSTOMER` was stored in the order's row.
  */
 async function eraseWords(db: Db, references: readonly string[]): Promise<void> {
@@ -78,6 +80,13 @@ async function eraseWords(db: Db, references: readonly string[]): Promise<void> 
     .where("order_reference", "in", references)
     .where("field", "=", "address")
     .execute();
+  await db
+    .updateTable("recorded_payments")
+    .set({ note: ERASED })
+    .where("order_reference", "in", references)
+    .where("note", "<>", "")
+    .execute();
+  await dropSlips(db, references);
   for (const table of ["order_stages", "order_changes"] as const) {
     await db
       .updateTable(table)

@@ -69,6 +69,13 @@ function exportOf({ order, ...file }: OrderFile): object {
       status: state,
       paidAt: paid_at,
     })),
+    recordedPayments: file.recorded.map(({ kind, way, amount: sum, day, note }) => ({
+      kind,
+      way,
+      amount: sum,
+      day,
+      note,
+    })),
     charges: file.charges.map(({ kind, label, amount: sum }) => ({ kind, label, amount: sum })),
     refunds: file.refunds.map(({ amount: sum, reason }) => ({ amount: sum, reason })),
     stages: file.stages.map(({ stage: to, made_at, courier, tracking_url, reason }) => ({

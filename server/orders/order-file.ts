@@ -13,7 +13,9 @@ import type { Db, RowOf } from "../db/schema.ts";
 import { concernId, openConcerns } from "../payments/concerns.ts";
 import { refundsOf } from "../payments/refunds.ts";
 import type { Refund } from "../payments/refunds.ts";
-import { creditsFor, leftOf } from "../payments/returnable.ts";
+import { creditsFor, leftOf, sourcesOf } from "../payments/returnable.ts";
+import type { Source } from "../payments/returnable.ts";
+import { slipsOf } from "../payments/slips.ts";
 import { emailSubjects } from "./emails.ts";
 import { readEntries } from "./entries.ts";
 import type { ReadEntries } from "./entries.ts";
@@ -66,11 +68,15 @@ export type OrderFile = ReadEntries & {
   /** Store credit that was given for this order. */
   credits: RowOf<"credits">[];
   bespoke: Bespoke | undefined;
+  /** The ids of the photographs of slips, by recorded payment. */
+  slips: ReadonlyMap<string, string>;
   countryName: string;
   /** The names of its country's regions. */
   regions: readonly string[];
   /** The most that can be refunded or given as credit: what was paid, less refunds and credit given so far. */
   left: Kobo;
+  /** Where its money came from, as far as something can go back. */
+  sources: Source[];
   payLinkToken: string | undefined;
 };
 
@@ -105,9 +111,14 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
     ownNotes: await entriesIn(db, "order_notes", reference),
     credits: await creditsFor(db, reference),
     bespoke: await readBespoke(db, reference),
+    slips: await slipsOf(
+      db,
+      entries.recorded.map(({ id }) => id),
+    ),
     countryName: countryNameOf(order.country),
     regions: regionNamesOf(order.country) ?? [],
     left: await leftOf(db, order),
+    sources: await sourcesOf(db, order),
     payLinkToken: await payLinkOf(db, reference),
   };
 }

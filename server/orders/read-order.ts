@@ -5,8 +5,10 @@ import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
 import { bespokeTerms, depositOf } from "../../domain/orders/balance.ts";
 import { goodsOf, underWayOf } from "../../domain/orders/money.ts";
 import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
+import type { RecordedEntry } from "../../domain/payments/recorded.ts";
 import type { Db } from "../db/schema.ts";
 import { readEntries } from "./entries.ts";
+import type { RecordedRow } from "./entries.ts";
 import { linesOf, lockOrder, stagesOf } from "./order-rows.ts";
 import type { StageStep } from "./order-rows.ts";
 
@@ -31,7 +33,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
   if (!order) return undefined;
   const lines = await linesOf(db, reference);
   const entries = await readEntries(db, order);
-  const { payments, charges, credit } = entries;
+  const { payments, recorded, charges, credit } = entries;
   const { owed: _, ...money } = entries.money;
   const underWay = money.due > 0 ? underWayOf(payments) : undefined;
   const bespoke = await readBespoke(db, reference);
@@ -54,6 +56,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
     charges: charges.map(({ kind, amount, label }) => ({ kind, amount, label })),
     credit,
+    ...(recorded.length > 0 && { recorded: recorded.map(recordedEntry) }),
     number: formatNumber(order.number),
     currency: "NGN",
     express: price - goodsOf(lines),
@@ -65,6 +68,10 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(sizing && { isSizedByHouse: true as const }),
     lines: views,
   };
+}
+
+function recordedEntry({ kind, way, day, amount }: RecordedRow): RecordedEntry {
+  return { kind, way, day, amount };
 }
 
 /** A step as the customer sees it. */

@@ -1,5 +1,6 @@
 import {
   amountField,
+  CANCEL,
   lineField,
   MAX_CHOSEN_LINES,
   NAIRA_RULE,
@@ -7,6 +8,9 @@ import {
   readExact,
   readNaira,
   reasonField,
+  TAKE_BACK,
+  outcomeField,
+  whichField,
 } from "../../domain/house/order-fields.ts";
 import { leftHouseAt } from "../../domain/house/orders.ts";
 import { formatKobo } from "../../domain/money-text.ts";
@@ -14,34 +18,59 @@ import type { Kobo } from "../../domain/money.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { proposeCredit } from "../../domain/payments/credit.ts";
+import { WAY_NAMES } from "../../domain/payments/recorded.ts";
 import { done, invalid, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { sawField } from "../orders/change-details.ts";
 import { cancel, readStep } from "../orders/change-stage.ts";
+import { readEntries } from "../orders/entries.ts";
 import { lookAtOrder, orderCommand } from "../orders/order-command.ts";
 import type { CommandedOrder } from "../orders/order-command.ts";
 import { filedLines } from "../orders/order-file.ts";
 import { stagesOf } from "../orders/order-rows.ts";
 import { giveCredit } from "./credits.ts";
 import { requestRefund } from "./refund-payment.ts";
-import { creditsFor, leftOf } from "./returnable.ts";
+import type { IntendedRefund } from "./refund-payment.ts";
+import { storeReturn, takeBack } from "./record-payment.ts";
+import { creditsFor, leftOf, sourcesOf } from "./returnable.ts";
+import type { Source } from "./returnable.ts";
 
-/** Refunds money through the provider. Nothing is given back twice, as a refund and as store credit. */
+type RefundInput = {
+  amount: Kobo | "all";
+  reason: string;
+  /** The recorded payment to refund, or `PROVIDER`; needed if the order was paid in several ways. */
+  payment?: string;
+  /** What happens with an order of which something is due. */
+  outcome?: string;
+};
+
+/**
+ * Refunds money through the provider; what came without it is only written down. Nothing is given back twice, as a
+ * refund and as store credit.
+ */
 export const refundOrder = orderCommand({
   act: "refunded",
   right: "refunds",
   password: "recent",
-  fields: [amountField, reasonField],
+  fields: [amountField, reasonField, whichField, outcomeField],
   read: (values) => {
+    const { payment = "", outcome = "" } = values;
     const read = readAmount([amountField, reasonField], values, positive(readExact));
     if ("errors" in read) return { refused: invalid(read.errors) };
-    return { input: { amount: read.amount, reason: read.texts.reason } };
+    const input: RefundInput = { amount: read.amount, reason: read.texts.reason, payment, outcome };
+    return { input };
   },
-  run: async (ports, order, input: { amount: Kobo | "all"; reason: string }, { id, name }) => {
-    const { amount, reason } = input;
+  run: async (ports, order, input: RefundInput, act) => {
+    const { amount, reason, payment } = input;
+    const { id, name } = act;
     const left = await leftOf(ports.db, order);
+    const sources = await sourcesOf(ports.db, order);
+    const isSeveral = sources.length > 1;
+    const source = isSeveral ? sources.find((each) => each.id === payment) : sources[0];
+    if (isSeveral && !source) return invalid({ payment: whichField.message });
+    const most = Math.min(left, source?.rest ?? 0);
     // Only a refund of all that is left may have kobo, or exceed the largest amount that can be typed.
-    const isTyped = amount !== "all" && amount !== left;
+    const isTyped = amount !== "all" && amount !== left && amount !== most;
     if (isTyped && readNaira(formatKobo(amount)) === undefined) {
       return invalid({ amount: NAIRA_RULE });
     }
@@ -52,6 +81,9 @@ export const refundOrder = orderCommand({
     ) {
       return { ...refused("compensated"), left };
     }
+    if (source?.recorded) {
+      return refundRecorded(ports, order, { ...input, most, payment: source.recorded }, act);
+    }
     const of = { order: order.reference };
     const result = await requestRefund(ports, { of, amount, reason, by: name, key: id });
     if (result.kind === "too-much") return { ...refused("too-much"), left: result.refundable };
@@ -60,6 +92,35 @@ export const refundOrder = orderCommand({
     return done({ refunds: result.refunds }, { thing: order.thing, after });
   },
 });
+
+/** Gives money of a recorded payment back, as the house has done; asks first if the order is not fully paid. */
+async function refundRecorded(
+  ports: CommandPorts,
+  order: CommandedOrder,
+  asked: {
+    amount: Kobo | "all";
+    reason: string;
+    outcome?: string;
+    most: Kobo;
+    payment: NonNullable<Source["recorded"]>;
+  },
+  act: Act,
+) {
+  const { reason, outcome, most, payment } = asked;
+  const amount = asked.amount === "all" ? most : asked.amount;
+  if (amount > most || most === 0) return { ...refused("too-much"), left: most };
+  const { money } = await readEntries(ports.db, order);
+  const isAsked = money.due > 0;
+  if (isAsked && outcome !== CANCEL && outcome !== TAKE_BACK)
+    return invalid({ outcome: outcomeField.message });
+  if (isAsked && outcome === TAKE_BACK) return takeBack(ports, order, payment, act);
+  if (isAsked) await cancel(ports, order, reason, act);
+  const stage = isAsked ? ("cancelled" as const) : order.stage;
+  const refund = { kind: "refund" as const, amount, note: reason };
+  await storeReturn(ports, { ...order, stage }, payment, refund, act);
+  const after = { amount: formatKobo(amount), way: WAY_NAMES[payment.way] };
+  return done({ refunds: [] as IntendedRefund[] }, { thing: order.thing, after });
+}
 
 /** Shows the form of a refund again, with all that is left as its amount. */
 export const lookAtRefund: typeof lookAtOrder = { ...lookAtOrder, right: "refunds" };

@@ -1,8 +1,10 @@
 import { RETURNABLE } from "../../domain/house/concerns.ts";
 import type { Kobo } from "../../domain/money.ts";
-import { openAmount } from "../../domain/payments/states.ts";
+import { recordedPayments } from "../../domain/payments/recorded.ts";
+import { openAmount, refundableOf } from "../../domain/payments/states.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { readEntries } from "../orders/entries.ts";
+import type { RecordedRow } from "../orders/entries.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
@@ -13,6 +15,39 @@ import type { Refund } from "./refunds.ts";
  */
 export async function leftOf(db: Db, order: OrderRow): Promise<Kobo> {
   return (await readMoney(db, order)).left;
+}
+
+/** The source that stands for all payments through the provider. */
+export const PROVIDER = "provider";
+
+/** Where an order's money came from, as far as something of it can go back: the provider, or a recorded payment. */
+export type Source = { id: string; rest: Kobo; recorded?: RecordedPayment };
+
+type RecordedPayment = RecordedRow & { refunded: Kobo };
+
+export async function sourcesOf(db: Db, order: OrderRow): Promise<Source[]> {
+  const { payments, recorded } = await readEntries(db, order);
+  const paid = payments.filter(({ status }) => status === "paid" || status === "refunded");
+  const refunds = await refundsOf(
+    db,
+    paid.map(({ reference }) => reference),
+  );
+  const rests = paid.map((payment) =>
+    refundableOf(
+      payment,
+      refunds.filter((each) => each.payment_reference === payment.reference),
+    ),
+  );
+  const provider = { id: PROVIDER, rest: rests.reduce((sum, rest) => sum + rest, 0) };
+  const others = recordedPayments(recorded).filter(({ isTakenBack }) => !isTakenBack);
+  return [
+    provider,
+    ...others.map((each) => ({
+      id: each.id,
+      rest: each.amount - each.refunded,
+      recorded: each,
+    })),
+  ].filter(({ rest }) => rest > 0);
 }
 
 type OrderRow = Pick<LockedOrder, "reference" | "amount" | "stage">;

@@ -50,6 +50,18 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
     },
     pay_links: { token: "token", order_reference: order, created_at: AT },
     order_charges: { id: "1", ...entry, kind: "delivery", amount: 250_000, label: TEXT },
+    recorded_payments: {
+      id: "1",
+      ...entry,
+      kind: "payment",
+      payment_id: null,
+      way: "cash",
+      amount: 250_050,
+      day: "2026-11-23",
+      taken_by: TEXT,
+      note: TEXT,
+    },
+    payment_slips: { id: "1", payment_id: "1", picture: PICTURE, taken_at: AT },
     order_stages: {
       id: "1",
       ...entry,

@@ -22,6 +22,10 @@ export function stubEncoder(): PictureEncoder {
         if (task.share) await write("share.jpg");
         return { kind: "encoded" };
       }
+      if (task.kind === "copy") {
+        await write("master.jpg");
+        return { kind: "copied" };
+      }
       await write("first.jpg");
       if (task.kind === "crop") return { kind: "cropped", measured };
       await write("master.jpg");

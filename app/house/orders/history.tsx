@@ -4,6 +4,7 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { fullName, placeOf, textsFor } from "../../../domain/orders/customer.ts";
 import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { recordedWords } from "../../../domain/payments/recorded.ts";
 import type { RefundState } from "../../../domain/payments/states.ts";
 import { longDay } from "../../../domain/time.ts";
 import type { OrderBefore, OrderFile } from "../../../server/orders/order-file.ts";
@@ -91,6 +92,9 @@ export function timelineOf(page: OrderFile): Entry[] {
         `Refund of ${formatKobo(amount)}: ${REFUND_WORDS[state]}`,
         reason,
       ),
+    ),
+    ...page.recorded.map((entry) =>
+      entryBy(entry, "money", `${recordedWords(entry)}: ${formatKobo(entry.amount)}`, entry.note),
     ),
     ...page.charges.map((charge) =>
       entryBy(charge, "money", `${charge.label}: ${formatKobo(charge.amount)}`),
@@ -226,6 +230,7 @@ const TOPICS: Readonly<Record<OrderTopic, string>> = {
   stage: "news of the stage",
   change: "news of a change",
   refund: "news of the refund",
+  recorded: "news of money given back",
   credit: "store credit",
   "balance-reminder": "reminder of the balance",
 };

@@ -1,10 +1,14 @@
 import {
   amountField,
+  CANCEL,
   carrierField,
   extraField,
   feeField,
   lineField,
   reasonField,
+  TAKE_BACK,
+  outcomeField,
+  whichField,
 } from "../../../domain/house/order-fields.ts";
 import { leftHouseAt } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
@@ -15,10 +19,12 @@ import type { Kobo } from "../../../domain/money.ts";
 import { goodsOf } from "../../../domain/orders/money.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
+import { recordedWords } from "../../../domain/payments/recorded.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword, HouseField, Submit } from "../form.tsx";
 import { Notice } from "../screen.tsx";
+import { NOT_BACK } from "./recorded.tsx";
 import { at, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
@@ -54,7 +60,7 @@ export const moneyWords = {
   "express-off": { done: at("express-off"), refused: charge },
   "refund-all": {},
   refund: {
-    done: at("refund"),
+    done: ({ refunds }, typed) => at(refunds.length > 0 ? "refund" : "returned")(undefined, typed),
     refused: {
       "too-much": ({ left }) => ({
         errors: { amount: `Only ${formatKobo(left)} can still be returned.` },
@@ -65,6 +71,7 @@ export const moneyWords = {
         },
       }),
       "not-paid": "Nothing was paid, so nothing can be returned.",
+      refunded: NOT_BACK,
     },
   },
   "credit-proposal": {},
@@ -92,6 +99,7 @@ export const moneyDone = {
   "taken-back": "Taken back.",
   "express-off": "Express is taken off.",
   refund: "The refund is on its way to the payment provider. You see below when it went back.",
+  returned: "The refund is written down; the customer gets an e-mail.",
   credit: "The credit is given; the customer gets its code by e-mail.",
   moved:
     "The payment is credit now, and the order is cancelled. The customer gets the code by e-mail.",
@@ -168,7 +176,10 @@ type RefundProps = Pick<Props, "page" | "isPasswordNeeded">;
 
 function Refund({ page, isPasswordNeeded }: RefundProps) {
   const own = useOrderResult("refund", "refund-all");
-  const all = formatKobo(page.left);
+  const chosen = page.sources.find(({ id }) => id === own?.typed["payment"]);
+  const all = formatKobo(Math.min(page.left, chosen?.rest ?? page.left));
+  const hasRecorded = page.sources.some(({ recorded }) => recorded !== undefined);
+  const isAsked = page.money.due > 0 && hasRecorded;
   const typed = own?.act === "refund-all" ? all : own?.typed["amount"];
   return (
     <SheetForm act={["refund", "refund-all"]} label="Refund">
@@ -193,9 +204,30 @@ function Refund({ page, isPasswordNeeded }: RefundProps) {
           All
         </button>
       </div>
+      {page.sources.length > 1 && (
+        <HouseField field={whichField}>
+          <option value="">Choose</option>
+          {page.sources.map(({ id, rest, recorded }) => (
+            <option key={id} value={id}>
+              {`${recorded ? recordedWords(recorded) : "Through Paystack"}: ${formatKobo(rest)}`}
+            </option>
+          ))}
+        </HouseField>
+      )}
+      {isAsked && (
+        <HouseField field={outcomeField}>
+          <option value="">Choose</option>
+          <option value={CANCEL}>Cancel the order</option>
+          <option value={TAKE_BACK}>Take the payment back: it is due again</option>
+        </HouseField>
+      )}
       <HouseField field={reasonField} />
       <ConfirmPassword isNeeded={isPasswordNeeded} />
-      <p>The money goes back to where it came from. The customer gets an e-mail when it has.</p>
+      <p>
+        Money that came through Paystack goes back to where it came from, and the customer gets an
+        e-mail when it has.{" "}
+        {hasRecorded && "Any other money you give back yourself: it is only written down."}
+      </p>
       <Buttons>
         <Submit name="act" value="refund">
           Return the money

@@ -31,7 +31,9 @@ export const OLD_PAGE = "This page is old. Look at the order again.";
 type FormProps = {
   /** The form's command; several if each of its buttons has its own. */
   act: Act | readonly Act[];
-  about?: { position: string };
+  about?: Readonly<Record<string, string>>;
+  /** The form sends a file. */
+  isMultipart?: boolean;
   /** The value that the form shows: the command is refused if somebody else has changed it meanwhile. */
   saw?: string;
   children?: ReactNode;
@@ -46,10 +48,10 @@ export function OrderForm(form: FormProps) {
   );
 }
 
-function FormWithMessage({ saw, children, ...which }: FormProps) {
+function FormWithMessage({ saw, children, isMultipart = false, ...which }: FormProps) {
   const message = useAnswer(which)?.message;
   return (
-    <Form {...which} action={`#${placeOf(which)}`}>
+    <Form {...which} action={`#${placeOf(which)}`} isMultipart={isMultipart}>
       {saw !== undefined && <input type="hidden" name="saw" value={saw} />}
       {message && <Notice kind="error">{message}</Notice>}
       {children}
@@ -58,8 +60,9 @@ function FormWithMessage({ saw, children, ...which }: FormProps) {
 }
 
 /** The id of a form's element, to which the page scrolls if the form is refused. */
-function placeOf({ act, about }: FormProps): string {
-  return [...[act].flat().slice(0, 1), ...Object.values(about ?? {})].join("-");
+export function placeOf({ act, about }: FormProps): string {
+  const thing = Object.values(about ?? {}).map((id) => id.replace(/\W/g, "-"));
+  return [...[act].flat().slice(0, 1), ...thing].join("-");
 }
 
 type SheetFormProps = FormProps & {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { noteField } from "../../../domain/house/order-fields.ts";
 import { dueOf, paidWords } from "../../../domain/house/orders.ts";
+import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { goodsOf } from "../../../domain/orders/money.ts";
@@ -16,8 +17,9 @@ import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
+import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
 import { History, historyDone, historyWords } from "./history.tsx";
-import { at, CLOSED, OrderForm } from "./order-form.tsx";
+import { at, CLOSED, OrderForm, placeOf as formPlace } from "./order-form.tsx";
 import type { OrderResult } from "./order-form.tsx";
 import { pieceDone, Pieces, pieceWords } from "./pieces.tsx";
 import { CancelForm, ReadyByForm, stageDone, StageGroup, stageWords } from "./stage.tsx";
@@ -55,6 +57,7 @@ const words: Words<"/house/orders/:number"> = {
   ...pieceWords,
   ...customerWords,
   ...moneyWords,
+  ...recordedWordsOfForms,
   ...historyWords,
   note: { done: at("note"), refused: { closed: CLOSED } },
 };
@@ -66,6 +69,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
     ...pieceDone,
     ...customerDone,
     ...moneyDone,
+    ...recordedDone,
     ...historyDone,
     note: "The note is saved.",
     written:
@@ -79,6 +83,8 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   const { order, lines } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
+  const hasMoney = page.money.paid > page.money.refunded;
+  const mayCancel = !hasMoney || mayDo(person, "payments");
   const canEdit = isOpenStage(stage) && order.email !== "";
   return (
     <>
@@ -113,6 +119,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="money" title="Money">
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
+            <Recorded {...{ page, person, today }} />
             <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
           </Section>
           {order.email !== "" && <Links page={page} publicUrl={publicUrl} />}
@@ -120,7 +127,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             <NoteForm />
           </Section>
           <History page={page} />
-          {isOpenStage(stage) && <CancelForm stage={stage} />}
+          {isOpenStage(stage) && mayCancel && <CancelForm stage={stage} />}
         </div>
       </div>
     </>
@@ -148,6 +155,8 @@ function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
 /** The id of the element that holds the refused form. */
 function placeOf({ act: name, typed }: OrderResult) {
   if (name.startsWith("to-") || name === "undo") return "stage";
+  if (name === "payment-back")
+    return formPlace({ act: name, about: { payment: typed["payment"] ?? "" } });
   if (name === "size") return `size-${typed["position"] ?? 0}`;
   return name;
 }

@@ -39,7 +39,14 @@ export const stageWords = {
   "to-shipped": moved,
   "to-collected": moved,
   undo: { done: at("undo"), ...step },
-  cancel: { done: at("cancel"), ...step },
+  cancel: {
+    done: at("cancel"),
+    ...step,
+    refused: {
+      ...step.refused,
+      "has-money": "Money was paid for it: ask the owner to cancel it.",
+    },
+  },
   "ready-by": {
     done: at("ready-by"),
     stale: ({ readyBy }, { saw }) =>

@@ -62,12 +62,12 @@ export function People({ people, self, isPasswordNeeded }: Props) {
 }
 
 /** The commands of `PersonForm`. */
-const CHANGES = ["change-role", "may-give-credit", "remove-person"] as const;
+const CHANGES = ["change-role", "may-give-credit", "may-record-payments", "remove-person"] as const;
 
 type PersonProps = { person: ListedPerson; isPasswordNeeded: boolean };
 
 function PersonForm({ person, isPasswordNeeded }: PersonProps) {
-  const { id, name, role, mayGiveCredit } = person;
+  const { id, name, role, mayGiveCredit, mayRecordPayments } = person;
   const other = role === "owner" ? "helper" : "owner";
   const answer = useAnswer({ act: CHANGES, about: { id } });
   return (
@@ -84,18 +84,32 @@ function PersonForm({ person, isPasswordNeeded }: PersonProps) {
         </Buttons>
       </Form>
       {role === "helper" && (
-        <Form act="may-give-credit" about={{ id }} label={`What ${name} may do`}>
-          <Check
-            name="mayGiveCredit"
-            label="May give credit"
-            isSwitch
-            isOn={mayGiveCredit === true}
-          />
-          <ConfirmPassword isNeeded />
-          <Buttons>
-            <Submit look="button-line">Save</Submit>
-          </Buttons>
-        </Form>
+        <>
+          <Form act="may-give-credit" about={{ id }} label={`What ${name} may do`}>
+            <Check
+              name="mayGiveCredit"
+              label="May give credit"
+              isSwitch
+              isOn={mayGiveCredit === true}
+            />
+            <ConfirmPassword isNeeded />
+            <Buttons>
+              <Submit look="button-line">Save</Submit>
+            </Buttons>
+          </Form>
+          <Form act="may-record-payments" about={{ id }} label={`Whether ${name} records payments`}>
+            <Check
+              name="mayRecordPayments"
+              label="May record payments"
+              isSwitch
+              isOn={mayRecordPayments === true}
+            />
+            <ConfirmPassword isNeeded />
+            <Buttons>
+              <Submit look="button-line">Save</Submit>
+            </Buttons>
+          </Form>
+        </>
       )}
       <Form act="remove-person" about={{ id }} label={`Remove ${name}`}>
         <ConfirmPassword isNeeded={isPasswordNeeded} />

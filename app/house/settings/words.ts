@@ -53,6 +53,11 @@ export const words: Words<"/house/settings"> = {
       `${name} may give ${mayGiveCredit === "yes" ? "credit" : "no credit"} now.`,
     ...person,
   },
+  "may-record-payments": {
+    done: ({ name }, { mayRecordPayments }) =>
+      `${name} may record ${mayRecordPayments === "yes" ? "payments" : "no payments"} now.`,
+    ...person,
+  },
   "remove-person": { done: ({ name }) => `${name} was removed.`, ...person },
   "end-session": { done: "This session has ended.", unknown: "It had ended already." },
   "end-others": {

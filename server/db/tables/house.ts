@@ -1,3 +1,4 @@
+import { RECORDED } from "./payments.ts";
 import {
   ALWAYS,
   bigint,
@@ -23,6 +24,8 @@ export const houseTables = {
     role: text.oneOf("owner", "helper"),
     /** 1: a helper may give store credit; an owner may always. */
     may_give_credit: flag.default(0),
+    /** 1: a helper may record payments, take them back and cancel orders with money. */
+    may_record_payments: flag.default(0).since(RECORDED),
     /** scrypt hash; null until an invitation was accepted. */
     password_hash: text.nullable(),
     /** The authenticator app's secret, encrypted with the password (`server/house/scrypt.ts`); null without one. */

@@ -36,6 +36,9 @@ export const STALE_CATALOGUE = "an order is priced at the newest catalogue";
 
 const HAS_PAYMENT = `exists (select 1 from payments where payments.order_reference = new.reference
   and payments.status in ('paid', 'refunded'))`;
+const HAS_RECORDED = `exists (select 1 from recorded_payments payment where payment.order_reference = new.reference
+  and payment.kind = 'payment' and not exists (select 1 from recorded_payments back
+    where back.payment_id = payment.id and back.kind = 'taken-back'))`;
 const HAS_CREDIT = `exists (select 1 from credit_uses where credit_uses.order_reference = new.reference
   and credit_uses.released_at is null)`;
 const HAS_REPLACEMENT = `exists (select 1 from order_replacements where order_replacements.order_reference = new.reference
@@ -55,13 +58,13 @@ export const onlyErased = (column: string, value: string, erased: string): Rule 
   ONLY_ERASED,
   `new.${column} is distinct from old.${column} and (new.${column} <> ${value} or not ${erased})`,
 ];
-const entryErased = (column: string, value: string): Rule =>
+export const entryErased = (column: string, value: string): Rule =>
   onlyErased(column, value, isErased("old.order_reference"));
 
-const ENTRY_STAYS = "an entry beside an order stays";
+export const ENTRY_STAYS = "an entry beside an order stays";
 
 /** What all tables of the owner's acts on an order share. `id` is the form's: a form that is sent twice acts once. */
-const entry = {
+export const entry = {
   id: text.fixed().key(),
   order_reference: text.fixed().references("orders.reference"),
   made_by: text.fixed().notEmpty(),
@@ -184,7 +187,7 @@ export const orderTables = {
           [
             "an order is paid by payments or credit",
             `new.status <> old.status and new.status in ('part_paid', 'paid', 'refunded')
-        and not ${HAS_PAYMENT} and not ${HAS_CREDIT}`,
+        and not ${HAS_PAYMENT} and not ${HAS_RECORDED} and not ${HAS_CREDIT}`,
           ],
           [
             "an order with a successful payment stays paid",

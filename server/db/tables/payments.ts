@@ -1,6 +1,15 @@
-import { ERASED, isErased, ONLY_ERASED, onlyErased } from "./orders.ts";
+import {
+  ENTRY_STAYS,
+  entry,
+  entryErased,
+  ERASED,
+  isErased,
+  ONLY_ERASED,
+  onlyErased,
+} from "./orders.ts";
 import {
   ALWAYS,
+  bytes,
   changed,
   integer,
   kobo,
@@ -44,6 +53,9 @@ const orderOfPayment = (payment: string) =>
 const EVENT =
   "(select payment_events.reference from payment_events where payment_events.key = old.event_key)";
 
+const ofPayment = (column: string) =>
+  `(select payment.${column} from recorded_payments payment where payment.id = new.payment_id)`;
+
 /** Kinds of events that need nothing from the owner; all others do. `server/payments/concerns.ts` has the same list. */
 const NO_CONCERN = [
   "charge.success",
@@ -54,6 +66,9 @@ const NO_CONCERN = [
   "refund.processed",
   "refund.processing",
 ];
+
+/** The migration that adds recorded payments. */
+export const RECORDED = "0002-recorded-payments";
 
 export const paymentTables = {
   /** Attempts to pay something of an order through the provider. */
@@ -317,6 +332,91 @@ export const paymentTables = {
         ],
       },
       neverReplaced: ["id", "request_key, payment_reference"],
+    },
+  ),
+
+  /**
+   * Money that came in cash, at the card terminal or by bank transfer, as the house has written it down; and what of it
+   * was taken back as a mistake, or refunded. The provider knows nothing of it.
+   */
+  recorded_payments: table(
+    {
+      ...entry,
+      kind: text.oneOf("payment", "taken-back", "refund").fixed(),
+      /** The payment that was taken back or refunded; else null. */
+      payment_id: text.nullable().fixed().references("recorded_payments.id"),
+      way: text.oneOf("cash", "terminal", "transfer").fixed(),
+      /** Negative for what went back. */
+      amount: kobo.fixed(),
+      /** The day in Lagos on which the money came or went back, `2026-12-05`. */
+      day: text.fixed(),
+      /** Who took the money, or gave it back. */
+      taken_by: text.fixed(),
+      note: words,
+    },
+    {
+      since: RECORDED,
+      indexes: {
+        recorded_payments_by_order: "(order_reference, made_at)",
+        recorded_payments_by_payment: "(payment_id) where payment_id is not null",
+        recorded_payments_by_day: "(day, kind, amount)",
+      },
+      refuses: {
+        insert: [
+          [
+            "what comes is above 0, and what goes back is below 0 and names its payment",
+            `not coalesce((new.kind = 'payment' and new.amount > 0 and new.payment_id is null)
+              or (new.kind <> 'payment' and new.amount < 0
+                and new.order_reference = ${ofPayment("order_reference")}), 1 = 0)`,
+          ],
+          [
+            "no more goes back than came",
+            `new.payment_id is not null and new.amount + (select sum(entries.amount) from recorded_payments entries
+              where entries.id = new.payment_id or entries.payment_id = new.payment_id) < 0`,
+          ],
+          [
+            "a payment is taken back as a whole",
+            `new.kind = 'taken-back' and new.amount + ${ofPayment("amount")} <> 0`,
+          ],
+        ],
+        update: [
+          [
+            ENTRY_STAYS,
+            changed(
+              "id",
+              "order_reference",
+              "kind",
+              "payment_id",
+              "way",
+              "amount",
+              "day",
+              "taken_by",
+              "made_by",
+              "made_at",
+            ),
+          ],
+          entryErased("note", ERASED),
+        ],
+      },
+      neverReplaced: ["id"],
+    },
+  ),
+
+  /** Photographs of the slips of recorded payments, for the house alone. Deleted when the customer is erased. */
+  payment_slips: table(
+    {
+      /** Unguessable. */
+      id: text.fixed().key(),
+      /** Null until the payment is recorded; a photograph whose form was given up is deleted. */
+      payment_id: text.nullable().unique().references("recorded_payments.id"),
+      /** A JPEG without metadata. */
+      picture: bytes.fixed(),
+      taken_at: time.fixed(),
+    },
+    {
+      since: RECORDED,
+      indexes: { payment_slips_given_up: "(taken_at) where payment_id is null" },
+      neverReplaced: ["id"],
     },
   ),
 

@@ -11,6 +11,13 @@ export const MAKING_RULES: Readonly<Record<string, (stored: Stored, known: Known
     const stored = new Map(charges.map(({ id, amount }) => [id, amount]));
     expect(stored).toEqual(book.charges);
   },
+  "what the owner recorded or took back is an entry once, and nothing else is": (
+    { recorded },
+    { book },
+  ) => {
+    const stored = new Map(recorded.map(({ id, amount }) => [id, amount]));
+    expect(stored).toEqual(book.recorded);
+  },
   "nothing of a bespoke order is paid before it was accepted": ({ bespoke, payments }) => {
     if (bespoke && bespoke.accepted_at === null) expect(payments).toEqual([]);
   },
@@ -43,10 +50,15 @@ export const MAKING_RULES: Readonly<Record<string, (stored: Stored, known: Known
     const undone = steps.flatMap(({ undoes }) => undoes ?? []);
     expect(new Set(undone).size).toBe(undone.length);
   },
-  "nothing is made of an order that nothing was ever paid of": ({ order, steps, payments }) => {
+  "nothing is made of an order that nothing was ever paid of": ({
+    order,
+    steps,
+    payments,
+    recorded,
+  }) => {
     const isMade = steps.some(({ stage }) => !["received", "cancelled"].includes(stage));
     const isPaid = payments.some(({ status }) => status === "paid" || status === "refunded");
-    if (isMade) expect(isPaid || order.status !== "pending").toBe(true);
+    if (isMade) expect(isPaid || recorded.length > 0 || order.status !== "pending").toBe(true);
   },
   "a cancelled order spends no credit": ({ order, credit }) => {
     if (order.stage === "cancelled") expect(credit).toBe(0);

@@ -1,5 +1,6 @@
 import { cancelOrder, moveOrder, undoStage } from "../../../server/orders/change-stage.ts";
 import { chargeOrder } from "../../../server/orders/charge-order.ts";
+import { recordPayment, takePaymentBack } from "../../../server/payments/record-payment.ts";
 import { writeBespoke as writeOrder } from "../../../server/checkout/write-bespoke.ts";
 import { runCommand } from "../../../server/house/commands.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
@@ -13,6 +14,8 @@ import type { OwnerStep } from "./steps.ts";
 /** What the owner was told about the order: each act by its id, so that a repeated one counts once. */
 export type OwnersBook = {
   charges: Map<string, number>;
+  /** Recorded payments, and what was taken back of them. */
+  recorded: Map<string, number>;
   /** Ids of the steps from one stage to another. */
   steps: Set<string>;
   wasCancelled: boolean;
@@ -49,6 +52,10 @@ export async function actAsOwner(
     }
     return;
   }
+  if (step.does === "record" || step.does === "take back") {
+    await useRecorded({ ports, shop }, request, step, book);
+    return;
+  }
   const from = (await shop.readOrder(reference))?.stage ?? "received";
   const at = { ...request, from };
   const result =
@@ -63,9 +70,47 @@ export async function actAsOwner(
   if (step.does === "cancel") book.wasCancelled = true;
 }
 
-async function storedAmount(db: Db, id: string): Promise<number> {
+/** Records cash for at most what is due, or takes a recorded payment back. */
+async function useRecorded(
+  { ports, shop }: Pick<TestShop, "ports" | "shop">,
+  request: { order: string; id: string; by: typeof ADA },
+  step: Extract<OwnerStep, { does: "record" | "take back" }>,
+  { recorded }: OwnersBook,
+): Promise<void> {
+  const act = onOrders(() => ({ ports }));
+  const day = ports.now().toISOString().slice(0, 10);
+  const { due = 0 } = (await shop.readOrder(request.order)) ?? {};
+  const all = await ports.db
+    .selectFrom("recorded_payments")
+    .select("id")
+    .where("order_reference", "=", request.order)
+    .where("kind", "=", "payment")
+    .orderBy("id")
+    .execute();
+  if (step.does === "record" && due === 0) return;
+  const payment = step.does === "take back" ? all[step.which % all.length]?.id : undefined;
+  const cash = { way: "cash" as const, day, takenBy: "Ada", note: "", slip: "", mayExceed: false };
+  const command = step.does === "record" ? recordPayment : takePaymentBack;
+  const result =
+    step.does === "record"
+      ? await act(recordPayment, {
+          ...request,
+          ...cash,
+          amount: Math.ceil((due / 4) * step.quarters),
+        })
+      : await act(takePaymentBack, { ...request, payment: payment ?? "" });
+  if (result.kind !== "done" && result.kind !== "repeated") return;
+  const entry = `${command.act}:${request.id}`;
+  recorded.set(entry, await storedAmount(ports.db, entry, "recorded_payments"));
+}
+
+async function storedAmount(
+  db: Db,
+  id: string,
+  table: "order_charges" | "recorded_payments" = "order_charges",
+): Promise<number> {
   const row = await db
-    .selectFrom("order_charges")
+    .selectFrom(table)
     .select("amount")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

@@ -42,12 +42,17 @@ export async function readStored(db: Db, reference: string, code = "") {
       .where("order_reference", "=", reference)
       .execute(),
     db
+      .selectFrom("recorded_payments")
+      .select(["id", "amount"])
+      .where("order_reference", "=", reference)
+      .execute(),
+    db
       .selectFrom("bespoke_orders")
       .select("accepted_at")
       .where("order_reference", "=", reference)
       .executeTakeFirst(),
   ]);
-  const [charges, steps, bespoke] = making;
+  const [charges, steps, recorded, bespoke] = making;
   const own = uses.filter(({ order_reference }) => order_reference === reference);
   const surplus = events.filter(({ kind }) => kind === "payment.surplus");
   const mailed = (topic: string) => emails.filter((email) => email.topic === topic).length;
@@ -57,6 +62,7 @@ export async function readStored(db: Db, reference: string, code = "") {
     order,
     payments,
     charges,
+    recorded,
     steps,
     /** Undefined for an order that was not written by the owner. */
     bespoke,

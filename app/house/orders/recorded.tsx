@@ -1,0 +1,151 @@
+import {
+  dayField,
+  receivedField,
+  receivedNoteField,
+  takenByField,
+  wayField,
+} from "../../../domain/house/order-fields.ts";
+import { mayDo } from "../../../domain/house/rights.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { recordedPayments, recordedWords, WAY_NAMES } from "../../../domain/payments/recorded.ts";
+import type { OrderFile } from "../../../server/orders/order-file.ts";
+import type { Person } from "../../../server/house/visit.ts";
+import { Buttons, Check, HouseField, Submit } from "../form.tsx";
+import { Notice } from "../screen.tsx";
+import { at, SheetForm, useOrderResult } from "./order-form.tsx";
+import type { OrderWords } from "./order-form.tsx";
+import styles from "./money.module.css";
+
+export const NOT_BACK = "Some of it was refunded, or given as credit: it cannot be taken back.";
+
+export const recordedWordsOfForms = {
+  "record-payment": {
+    done: at("recorded"),
+    refused: {
+      closed: "Its customer was erased: nobody pays for it.",
+      "more-than-due": ({ due }: { due: Kobo }) => ({
+        errors: {
+          amount:
+            due === 0
+              ? "Nothing is due. If it came all the same, tick “More than is due”."
+              : `Only ${formatKobo(due)} is due. If more came, tick “More than is due”.`,
+        },
+      }),
+      "no-slip": {
+        errors: { slip: "This is no photograph that can be opened: a JPEG, PNG or WebP, please." },
+      },
+    },
+  },
+  "payment-back": {
+    done: at("payment-back"),
+    refused: {
+      "no-payment": "This order has no such payment.",
+      "taken-back": "It was taken back already.",
+      refunded: NOT_BACK,
+    },
+  },
+} satisfies OrderWords;
+
+export const recordedDone = {
+  recorded: "The payment is recorded; the customer gets an e-mail.",
+  "payment-back":
+    "The payment is taken back, and what it paid is due again. The customer gets an e-mail.",
+};
+
+type Props = { page: OrderFile; person: Person; today: string };
+
+/** What came without the provider, each payment with 'Take back', and the form that records another. */
+export function Recorded({ page, person, today }: Props) {
+  const { recorded, slips, order } = page;
+  const mayRecord = mayDo(person, "payments");
+  const payments = recordedPayments(recorded);
+  return (
+    <>
+      {payments.length > 0 && (
+        <ul className={styles.recorded}>
+          {payments.map((payment) => {
+            const { id, amount, taken_by, note, isTakenBack, refunded } = payment;
+            const slip = slips.get(id);
+            const words = `${recordedWords(payment)}: ${formatKobo(amount)}`;
+            return (
+              <li key={id}>
+                <p id={`payment-${id}`}>{isTakenBack ? <s>{words}</s> : words}</p>
+                <p className="fine-print">
+                  {[`taken by ${taken_by}`, note, isTakenBack && "taken back"]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+                {slip && <a href={`/house/api/slips/${slip}`}>Photograph of the slip</a>}
+                {mayRecord && !isTakenBack && refunded === 0 && <TakeBack payment={payment} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {mayRecord && order.email !== "" && (
+        <RecordPayment page={page} today={today} name={person.name} />
+      )}
+    </>
+  );
+}
+
+function TakeBack({ payment }: { payment: OrderFile["recorded"][number] }) {
+  const { id, way, amount } = payment;
+  return (
+    <SheetForm
+      act="payment-back"
+      about={{ payment: id }}
+      label="Take back"
+      title={`Take back: ${formatKobo(amount)}, ${WAY_NAMES[way].toLowerCase()}`}
+      describedBy={`payment-${id}`}
+      submit="Take it back"
+    >
+      <p>
+        {`For what was a mistake, or did not hold. ${way === "cash" ? "The customer reads that it was given back in cash. " : ""}The order is due again. The customer gets an e-mail.`}
+      </p>
+    </SheetForm>
+  );
+}
+
+function RecordPayment({ page, today, name }: Omit<Props, "person"> & { name: string }) {
+  const own = useOrderResult("record-payment");
+  const { due } = page.money;
+  const slip = own?.errors?.["slip"] ? undefined : own?.typed["slip"];
+  return (
+    <div>
+      <SheetForm act="record-payment" label="Record a payment" isMultipart>
+        <HouseField field={wayField}>
+          <option value="">Choose</option>
+          {Object.entries(WAY_NAMES).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </HouseField>
+        <HouseField
+          field={receivedField}
+          value={due > 0 ? formatKobo(due) : ""}
+          hint={due > 0 ? `${formatKobo(due)} is due.` : "Nothing is due."}
+        />
+        <Check name="more" label="More than is due" />
+        <HouseField field={dayField} value={today} />
+        <HouseField field={takenByField} value={name} />
+        <HouseField field={receivedNoteField} />
+        {slip && <input type="hidden" name="slip" value={slip} />}
+        <label className={styles.slip}>
+          {slip ? "Another photograph of the slip" : "Photograph of the slip"}
+          <input type="file" name="photograph" accept="image/*" />
+        </label>
+        {own?.errors?.["slip"] && <Notice kind="error">{own.errors["slip"]}</Notice>}
+        <p>
+          {slip ? "The photograph is kept. " : "Only the house sees the photograph. "}
+          The customer gets an e-mail.
+        </p>
+        <Buttons>
+          <Submit>Record it</Submit>
+        </Buttons>
+      </SheetForm>
+    </div>
+  );
+}

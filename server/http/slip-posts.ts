@@ -1,0 +1,40 @@
+import type { Shop } from "../shop.ts";
+import { MAX_FORM_BYTES } from "./form-posts.ts";
+
+/** The page whose form 'Record a payment' may bring the photograph of a slip. */
+const PATH = /^\/house\/orders\/[\w-]+$/;
+
+/** Whether a request is a form with a file, sent to the only page that takes one. */
+export function isSlipPost({ url, headers }: Request): boolean {
+  const isMultipart = /^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
+  return isMultipart && PATH.test(new URL(url).pathname);
+}
+
+/** The maximum size of such a form. */
+export function slipPostBytes({ house }: Pick<Shop, "house">): number {
+  return house.orders.mediaLimitBytes + MAX_FORM_BYTES;
+}
+
+/** What stands for a file that is no photograph: no photograph has this id. */
+const NONE = "none";
+
+/**
+ * Stores the photograph of a form, and returns the form without it: its field `slip` names the stored one. Without a
+ * session nothing is read, and the form is empty.
+ */
+export async function readSlipPost(
+  request: Request,
+  { house }: Pick<Shop, "house">,
+): Promise<Request> {
+  const visit = await house.readVisit(request.headers.get("Cookie"));
+  const form = visit && (await request.formData().catch(() => undefined));
+  const fields = new URLSearchParams();
+  for (const [name, value] of form ?? []) if (typeof value === "string") fields.append(name, value);
+  const file = form?.get("photograph");
+  if (file instanceof File && file.size > 0) {
+    fields.set("slip", (await house.orders.takeSlip(file.stream())) ?? NONE);
+  }
+  const headers = new Headers(request.headers);
+  headers.set("Content-Type", "application/x-www-form-urlencoded");
+  return new Request(request.url, { method: "POST", headers, body: fields.toString() });
+}
