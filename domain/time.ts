@@ -46,6 +46,11 @@ export function toLagos(iso: string): string | undefined {
   return time === undefined ? undefined : new Date(time + AHEAD_MS).toISOString().slice(0, 16);
 }
 
+/** The day in Lagos of a moment, `2026-12-05`. */
+export function lagosDay(at: Date): string {
+  return toLagos(at.toISOString())?.slice(0, 10) ?? "";
+}
+
 /** Undefined for days and times that do not exist: `Date.parse` alone takes 30 February for a day of March. */
 function timeOf(iso: string): number | undefined {
   const time = Date.parse(iso);

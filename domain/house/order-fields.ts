@@ -121,6 +121,11 @@ export const extraField: FormField<"label"> = {
   message: "Please say what it is for: the customer reads it.",
 };
 
+/** Names the charge that a form is about, by its id or as `EXPRESS`. */
+export const chargeField = { name: "charge", maxLength: 120 };
+/** Stands for the surcharge for Express, which is a part of the order's price. */
+export const EXPRESS = "express";
+
 export const amountField: FormField<"amount"> = {
   ...base,
   name: "amount",

@@ -33,6 +33,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["took-payment-back", "took back a recorded payment of"],
   ["charged-order", "added a fee to"],
   ["took-express-off", "took Express off"],
+  ["took-charge-back", "took back a charge of"],
+  ["refunded-charge", "returned a charge of"],
   ["refunded", "returned money of"],
   ["gave-credit", "gave credit for"],
   ["moved-to-credit", "moved the payment to credit of"],

@@ -175,6 +175,18 @@ export function chargeAdded(
   ]);
 }
 
+/** A delivery fee or an extra was taken off again, wholly or in part, or Express. */
+export function chargeCorrected(
+  order: MailedOrder,
+  { label, amount }: Pick<Charge, "label" | "amount">,
+): AddressedEmail {
+  return news(order, `A correction: your order ${order.number}`, [
+    `we have taken ${formatKobo(0 - amount)} off your order ${order.number}:\n${label}`,
+    pieces(order),
+    left(order),
+  ]);
+}
+
 const STAGE_NEWS: Readonly<Record<Exclude<Stage, "received">, { subject: string; text: string }>> =
   {
     cutting: { subject: "is being cut", text: "our atelier has begun: your order is being cut." },

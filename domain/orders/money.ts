@@ -108,6 +108,14 @@ export type Charge = {
   label: string;
 };
 
+/** The charges that are in force: neither those that were taken back, nor the entries that take them back. */
+export function chargesInForce<Entry extends { id: string; takes_back: string | null }>(
+  charges: readonly Entry[],
+): Entry[] {
+  const back = new Set(charges.map(({ takes_back }) => takes_back));
+  return charges.filter(({ id, takes_back }) => takes_back === null && !back.has(id));
+}
+
 /** What the charges of one kind add up to. */
 export function chargedFor(charges: readonly Charge[], kind: ChargeKind): Kobo {
   return charges

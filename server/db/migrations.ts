@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
-import { orderTables } from "./tables/orders.ts";
+import { orderTables, TAKES_BACK } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createTables, renewRules } from "./tables/table.ts";
 
@@ -17,6 +18,14 @@ export const migrations: Record<string, Migration> = {
     up: async (db) => {
       await createTables(db, tables, RECORDED);
       await renewRules(db, { orders: orderTables.orders });
+    },
+  },
+  [TAKES_BACK]: {
+    up: async (db) => {
+      await createTables(db, tables, TAKES_BACK);
+      await sql`create unique index order_charges_taken_back on order_charges (takes_back)
+        where takes_back is not null`.execute(db);
+      await renewRules(db, { order_charges: orderTables.order_charges });
     },
   },
 };

@@ -29,7 +29,7 @@ import { createRelayEmail } from "../messages/relay.ts";
 import { createNotifyRestocked } from "../messages/restock.ts";
 import { addNote, changeAddress, changeReadyBy, changeSize } from "../orders/change-details.ts";
 import { cancelOrder, moveOrder, undoStage } from "../orders/change-stage.ts";
-import { chargeOrder, takeOffExpress } from "../orders/charge-order.ts";
+import { chargeOrder, takeChargeBack, takeOffExpress } from "../orders/charge-order.ts";
 import { remindBalance, resendConfirmation } from "../orders/emails.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
 import { exportCustomer } from "../orders/export-customer.ts";
@@ -352,7 +352,8 @@ async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Pr
   const step = { order, by: ADA };
   const act = onOrders(() => ({ ports }));
   const fee = { kind: "delivery", amount: 100, label: "Delivery" } as const;
-  await act(chargeOrder, { ...step, ...fee });
+  await act(chargeOrder, { ...step, id: "fee", ...fee });
+  await act(takeChargeBack, { ...step, charge: `${chargeOrder.act}:fee` });
   await act(takeOffExpress, step);
   await act(changeReadyBy, { ...step, from: "2027-01-20", to: "2027-01-21" });
   await act(moveOrder, { ...step, from: "received", to: "cutting" });

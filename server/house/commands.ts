@@ -39,13 +39,19 @@ import { look, SecretText } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { addNote, changeAddress, changeReadyBy, changeSize } from "../orders/change-details.ts";
 import { cancelOrder, moveTo, undoStage } from "../orders/change-stage.ts";
-import { addFee, chargeOrder, takeOffExpress } from "../orders/charge-order.ts";
+import { addFee, chargeOrder, takeChargeBack, takeOffExpress } from "../orders/charge-order.ts";
 import { resendConfirmation } from "../orders/emails.ts";
 import { lookAtOrder } from "../orders/order-command.ts";
 import { makePayLink } from "../orders/pay-links.ts";
 import { returnConcern, settleConcern } from "../payments/concerns.ts";
 import { recordPayment, takePaymentBack } from "../payments/record-payment.ts";
-import { creditOrder, lookAtRefund, moveToCredit, refundOrder } from "../payments/refund-order.ts";
+import {
+  creditOrder,
+  lookAtRefund,
+  moveToCredit,
+  refundCharge,
+  refundOrder,
+} from "../payments/refund-order.ts";
 import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
 import { invite } from "./invitations.ts";
@@ -82,6 +88,8 @@ export const forms = {
     fee: addFee,
     extra: chargeOrder,
     "express-off": takeOffExpress,
+    "charge-back": takeChargeBack,
+    "charge-refund": refundCharge,
     "refund-all": lookAtRefund,
     refund: refundOrder,
     "credit-proposal": lookAtOrder,

@@ -6,6 +6,7 @@ import {
   balanceReminder,
   bespokeOrder,
   chargeAdded,
+  chargeCorrected,
   creditGiven,
   moneyReturned,
   orderConfirmation,
@@ -83,8 +84,11 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .executeTakeFirst();
     const order = charge && (await find(ports, charge.order_reference));
-    if (!order || order.due === 0) return undefined;
-    // The charge may have been taken back since the e-mail was queued.
+    if (!order) return undefined;
+    if (charge.amount < 0) return chargeCorrected(order, charge);
+    const back = ports.db.selectFrom("order_charges").select("id").where("takes_back", "=", id);
+    if (order.due === 0 || (await back.executeTakeFirst())) return undefined;
+    // It may have been taken off by a negative charge since the e-mail was queued.
     return chargedFor(order.charges, charge.kind) > 0 ? chargeAdded(order, charge) : undefined;
   },
 

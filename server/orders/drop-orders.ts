@@ -162,11 +162,16 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .where("payment_reference", "in", payments.select("reference"))
     .execute();
   await dropSlips(db, [reference]);
-  // First what went back of a recorded payment, and the steps that undo another step: each refers to another row.
+  // First the rows that refer to another of their table: what went back, what takes a charge back, what undoes a step.
   await db
     .deleteFrom("recorded_payments")
     .where("order_reference", "=", reference)
     .where("payment_id", "is not", null)
+    .execute();
+  await db
+    .deleteFrom("order_charges")
+    .where("order_reference", "=", reference)
+    .where("takes_back", "is not", null)
     .execute();
   await db
     .deleteFrom("order_stages")

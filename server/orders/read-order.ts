@@ -3,7 +3,7 @@ import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
 import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
 import { bespokeTerms, depositOf } from "../../domain/orders/balance.ts";
-import { goodsOf, underWayOf } from "../../domain/orders/money.ts";
+import { chargesInForce, goodsOf, underWayOf } from "../../domain/orders/money.ts";
 import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import type { RecordedEntry } from "../../domain/payments/recorded.ts";
 import type { Db } from "../db/schema.ts";
@@ -54,7 +54,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...placed,
     ...money,
     amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
-    charges: charges.map(({ kind, amount, label }) => ({ kind, amount, label })),
+    charges: chargesInForce(charges).map(({ kind, amount, label }) => ({ kind, amount, label })),
     credit,
     ...(recorded.length > 0 && { recorded: recorded.map(recordedEntry) }),
     number: formatNumber(order.number),

@@ -13,7 +13,7 @@ import type { Kobo } from "../../domain/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { dayFault, readWay, recordedPayments, WAY_NAMES } from "../../domain/payments/recorded.ts";
 import type { PaymentWay, RecordedEntry } from "../../domain/payments/recorded.ts";
-import { toLagos } from "../../domain/time.ts";
+import { lagosDay } from "../../domain/time.ts";
 import { done, invalid, refused } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import type { Db, NewRowOf } from "../db/schema.ts";
@@ -104,10 +104,6 @@ async function faultOfDay(db: Db, reference: string, day: string, at: Date) {
     .executeTakeFirstOrThrow();
   const isOfHouse = (await readBespoke(db, reference)) !== undefined;
   return dayFault(day, { today: lagosDay(at), placed: lagosDay(new Date(created_at)), isOfHouse });
-}
-
-function lagosDay(at: Date): string {
-  return toLagos(at.toISOString())?.slice(0, 10) ?? "";
 }
 
 type NewEntry = Pick<RecordedEntry, "kind" | "way" | "amount" | "day"> & {

@@ -1,6 +1,7 @@
 import {
   amountField,
   CANCEL,
+  chargeField,
   lineField,
   MAX_CHOSEN_LINES,
   NAIRA_RULE,
@@ -24,6 +25,7 @@ import type { Act, CommandPorts } from "../command.ts";
 import { sawField } from "../orders/change-details.ts";
 import { cancel, readStep } from "../orders/change-stage.ts";
 import { readEntries } from "../orders/entries.ts";
+import { takeBackCharge } from "../orders/charge-order.ts";
 import { lookAtOrder, orderCommand } from "../orders/order-command.ts";
 import type { CommandedOrder } from "../orders/order-command.ts";
 import { filedLines } from "../orders/order-file.ts";
@@ -121,6 +123,46 @@ async function refundRecorded(
   const after = { amount: formatKobo(amount), way: WAY_NAMES[payment.way] };
   return done({ refunds: [] as IntendedRefund[] }, { thing: order.thing, after });
 }
+
+type ChargeInput = { charge: string; payment: string };
+
+/** Takes a charge back, and returns what was paid for it. */
+export const refundCharge = orderCommand({
+  act: "refunded-charge",
+  right: "refunds",
+  password: "recent",
+  fields: [chargeField, whichField],
+  read: ({ charge = "", payment = "" }) => ({ input: { charge, payment } }),
+  run: async (ports, order, { charge, payment }: ChargeInput, act) => {
+    const sources = await sourcesOf(ports.db, order);
+    const isSeveral = sources.length > 1;
+    const source = isSeveral ? sources.find(({ id }) => id === payment) : sources[0];
+    if (isSeveral && !source) return invalid({ payment: whichField.message });
+    const left = await leftOf(ports.db, order);
+    const back = await takeBackCharge(ports, order, charge, act, { isRefunded: true });
+    if (back.kind === "refused") return back;
+    const amount = back.owed;
+    if (amount === 0) return back;
+    const most = Math.min(left, source?.rest ?? 0);
+    if (amount > most) return { ...refused("too-much"), left: most };
+    const reason = back.record?.after?.["kind"] === "delivery" ? "Delivery" : "A charge taken back";
+    if (source?.recorded) {
+      await storeReturn(
+        ports,
+        order,
+        source.recorded,
+        { kind: "refund", amount, note: reason },
+        act,
+      );
+    } else {
+      const asked = { of: { order: order.reference }, amount, reason, by: act.name, key: act.id };
+      const result = await requestRefund(ports, asked);
+      if (result.kind !== "intended") return refused("not-paid");
+    }
+    const after = { ...back.record?.after, refunded: formatKobo(amount) };
+    return done({ money: back.money, owed: amount }, { thing: order.thing, after });
+  },
+});
 
 /** Shows the form of a refund again, with all that is left as its amount. */
 export const lookAtRefund: typeof lookAtOrder = { ...lookAtOrder, right: "refunds" };

@@ -1,9 +1,6 @@
 import {
   amountField,
   CANCEL,
-  carrierField,
-  extraField,
-  feeField,
   lineField,
   reasonField,
   TAKE_BACK,
@@ -13,37 +10,20 @@ import {
 import { leftHouseAt } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Rights } from "../../../domain/house/rights.ts";
-import type { Values } from "../../../domain/fields.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
-import { goodsOf } from "../../../domain/orders/money.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
-import { recordedWords } from "../../../domain/payments/recorded.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword, HouseField, Submit } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { NOT_BACK } from "./recorded.tsx";
-import { at, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import { chargeDone, Charges, chargeWords, Extra } from "./charges.tsx";
+import { NOT_BACK, Sources } from "./recorded.tsx";
+import { at, OLD_PAGE, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./money.module.css";
-
-const charge = {
-  "nothing-to-take-off": "There is not so much to take off.",
-  "refunded-before":
-    "Part of what was paid went back, and counts as paid: the customer would not be asked for this. Write a bespoke order for it.",
-  closed: "The order is cancelled or returned, or its customer was erased.",
-};
-const charged = {
-  done: ({ amount }: { amount: Kobo }, typed: Values) =>
-    at(amount < 0 ? "taken-back" : "fee")(undefined, typed),
-  refused: {
-    ...charge,
-    "not-whole": "The amount is not whole naira, or the text is too long.",
-  },
-};
 
 const credit = {
   closed: "Its customer was erased: there is nobody to give it to.",
@@ -55,9 +35,7 @@ const credit = {
 };
 
 export const moneyWords = {
-  fee: charged,
-  extra: charged,
-  "express-off": { done: at("express-off"), refused: charge },
+  ...chargeWords,
   "refund-all": {},
   refund: {
     done: ({ refunds }, typed) => at(refunds.length > 0 ? "refund" : "returned")(undefined, typed),
@@ -95,9 +73,7 @@ export const moneyWords = {
 } satisfies OrderWords;
 
 export const moneyDone = {
-  fee: "Added; the customer gets an e-mail with the link to pay.",
-  "taken-back": "Taken back.",
-  "express-off": "Express is taken off.",
+  ...chargeDone,
   refund: "The refund is on its way to the payment provider. You see below when it went back.",
   returned: "The refund is written down; the customer gets an e-mail.",
   credit: "The credit is given; the customer gets its code by e-mail.",
@@ -120,10 +96,9 @@ export function MoneyForms({ page, person, isPasswordNeeded, now }: Props) {
   const isCreditPassword = isPasswordNeeded || person.role !== "owner";
   return (
     <>
-      {!isClosed && <Fee />}
+      {!isClosed && <Charges {...{ page, person, isPasswordNeeded }} />}
       <div className={styles.sheets}>
         {!isClosed && <Extra />}
-        {!isClosed && expressLeft(page) > 0 && <ExpressOff />}
         {money.paid > money.refunded && mayDo(person, "refunds") && (
           <Refund page={page} isPasswordNeeded={isPasswordNeeded} />
         )}
@@ -133,42 +108,6 @@ export function MoneyForms({ page, person, isPasswordNeeded, now }: Props) {
         )}
       </div>
     </>
-  );
-}
-
-function Fee() {
-  return (
-    <OrderForm act="fee">
-      <div className={styles.fee}>
-        <HouseField field={feeField} />
-        <HouseField field={carrierField} />
-        <button className={`button-line ${fieldStyles.add}`} type="submit">
-          Add
-        </button>
-      </div>
-    </OrderForm>
-  );
-}
-
-function Extra() {
-  const hint = "A minus takes back what was added before: -5,000.";
-  return (
-    <SheetForm act="extra" label="Add an extra" submit="Add it">
-      <HouseField field={extraField} />
-      <HouseField field={amountField} hint={hint} />
-      <p>The customer gets an e-mail with the link to pay it.</p>
-    </SheetForm>
-  );
-}
-
-function ExpressOff() {
-  return (
-    <SheetForm act="express-off" label="Express off" title="Take Express off" submit="Take it off">
-      <p>
-        The 30% come off the total. What was paid for it is then owed to the customer: return it, or
-        give credit.
-      </p>
-    </SheetForm>
   );
 }
 
@@ -204,16 +143,7 @@ function Refund({ page, isPasswordNeeded }: RefundProps) {
           All
         </button>
       </div>
-      {page.sources.length > 1 && (
-        <HouseField field={whichField}>
-          <option value="">Choose</option>
-          {page.sources.map(({ id, rest, recorded }) => (
-            <option key={id} value={id}>
-              {`${recorded ? recordedWords(recorded) : "Through Paystack"}: ${formatKobo(rest)}`}
-            </option>
-          ))}
-        </HouseField>
-      )}
+      <Sources sources={page.sources} field={whichField} />
       {isAsked && (
         <HouseField field={outcomeField}>
           <option value="">Choose</option>
@@ -254,14 +184,6 @@ function MoveToCredit({ page: { order, left }, isPasswordNeeded }: RefundProps) 
       <ConfirmPassword isNeeded={isPasswordNeeded} />
     </SheetForm>
   );
-}
-
-/** The part of the Express charge that was not taken off yet. */
-function expressLeft({ order, lines, charges }: OrderFile): number {
-  const goods = goodsOf(lines);
-  return charges
-    .filter(({ kind }) => kind === "express-off")
-    .reduce((sum, { amount }) => sum + amount, order.amount - goods);
 }
 
 /**

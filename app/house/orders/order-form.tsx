@@ -60,9 +60,13 @@ function FormWithMessage({ saw, children, isMultipart = false, ...which }: FormP
 }
 
 /** The id of a form's element, to which the page scrolls if the form is refused. */
-export function placeOf({ act, about }: FormProps): string {
-  const thing = Object.values(about ?? {}).map((id) => id.replace(/\W/g, "-"));
-  return [...[act].flat().slice(0, 1), ...thing].join("-");
+function placeOf({ act, about }: FormProps): string {
+  return formPlace([act].flat()[0] ?? "", ...Object.values(about ?? {}));
+}
+
+/** The same, of the form of one thing: a charge, for instance. */
+export function formPlace(act: string, ...things: (string | undefined)[]): string {
+  return [act, ...things.map((id = "") => id.replace(/\W/g, "-"))].join("-");
 }
 
 type SheetFormProps = FormProps & {

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { noteField } from "../../../domain/house/order-fields.ts";
+import { EXPRESS, noteField } from "../../../domain/house/order-fields.ts";
 import { dueOf, paidWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
-import { goodsOf } from "../../../domain/orders/money.ts";
+import { chargesInForce, goodsOf } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
@@ -19,7 +19,7 @@ import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
 import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
 import { History, historyDone, historyWords } from "./history.tsx";
-import { at, CLOSED, OrderForm, placeOf as formPlace } from "./order-form.tsx";
+import { at, CLOSED, OrderForm, formPlace } from "./order-form.tsx";
 import type { OrderResult } from "./order-form.tsx";
 import { pieceDone, Pieces, pieceWords } from "./pieces.tsx";
 import { CancelForm, ReadyByForm, stageDone, StageGroup, stageWords } from "./stage.tsx";
@@ -155,8 +155,9 @@ function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
 /** The id of the element that holds the refused form. */
 function placeOf({ act: name, typed }: OrderResult) {
   if (name.startsWith("to-") || name === "undo") return "stage";
-  if (name === "payment-back")
-    return formPlace({ act: name, about: { payment: typed["payment"] ?? "" } });
+  if (name === "payment-back") return formPlace(name, typed["payment"]);
+  if (name === "charge-back" || name === "charge-refund") return formPlace(name, typed["charge"]);
+  if (name === "express-off") return formPlace(name, EXPRESS);
   if (name === "size") return `size-${typed["position"] ?? 0}`;
   return name;
 }
@@ -190,7 +191,7 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
   return [
     { key: "pieces", name: "Pieces", amount: goods },
     ...(express > 0 ? [{ key: "express", name: "Express", amount: express }] : []),
-    ...charges.map(({ id, label, amount }) => ({ key: id, name: label, amount })),
+    ...chargesInForce(charges).map(({ id, label, amount }) => ({ key: id, name: label, amount })),
     ...(credit > 0 ? [{ key: "credit", name: "Store credit", amount: 0 - credit }] : []),
     { key: "total", name: "Total", amount: total, isTotal: true },
     { key: "paid", name: "Paid", amount: paid },

@@ -5,6 +5,7 @@ import {
   takenByField,
   wayField,
 } from "../../../domain/house/order-fields.ts";
+import type { FormField } from "../../../domain/fields.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
@@ -87,6 +88,21 @@ export function Recorded({ page, person, today }: Props) {
         <RecordPayment page={page} today={today} name={person.name} />
       )}
     </>
+  );
+}
+
+/** Asks which payment of an order that was paid in several ways goes back. */
+export function Sources({ sources, field }: { sources: OrderFile["sources"]; field: FormField }) {
+  if (sources.length < 2) return null;
+  return (
+    <HouseField field={field}>
+      <option value="">Choose</option>
+      {sources.map(({ id, rest, recorded }) => (
+        <option key={id} value={id}>
+          {`${recorded ? recordedWords(recorded) : "Through Paystack"}: ${formatKobo(rest)}`}
+        </option>
+      ))}
+    </HouseField>
   );
 }
 

@@ -115,6 +115,9 @@ function searchIndex(key: keyof SearchKeys): Sql {
   return { sqlite: index(sqlite), postgres: index(postgres) };
 }
 
+/** The migration after which a charge can be taken back by an entry that names it. */
+export const TAKES_BACK = "0003-charges-taken-back";
+
 export const orderTables = {
   orders: table(
     {
@@ -264,12 +267,25 @@ export const orderTables = {
       kind: text.oneOf("delivery", "extra", "express-off").fixed(),
       amount: kobo.fixed().check("amount <> 0 and amount % 100 = 0"),
       label: words.notEmpty(),
+      /** The id of the charge that this one takes back; the migration's index lets each be taken back once. */
+      takes_back: text.nullable().fixed().references("order_charges.id").since(TAKES_BACK),
     },
     {
       indexes: { order_charges_by_order: "(order_reference, made_at)" },
       refuses: {
+        insert: [
+          [
+            "a charge is taken back as a whole, on its own order",
+            `new.takes_back is not null and not exists (select 1 from order_charges charge
+              where charge.id = new.takes_back and charge.order_reference = new.order_reference
+              and charge.kind = new.kind and charge.amount + new.amount = 0)`,
+          ],
+        ],
         update: [
-          [ENTRY_STAYS, changed("id", "order_reference", "kind", "amount", "made_by", "made_at")],
+          [
+            ENTRY_STAYS,
+            changed("id", "order_reference", "kind", "amount", "made_by", "made_at", "takes_back"),
+          ],
           entryErased("label", ERASED),
         ],
       },

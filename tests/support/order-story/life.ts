@@ -145,6 +145,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       case "accept":
         return void (await run(step, (shop) => accept(shop, reference)));
       case "charge order":
+      case "take charge back":
       case "record":
       case "take back":
       case "move":

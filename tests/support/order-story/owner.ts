@@ -1,5 +1,5 @@
 import { cancelOrder, moveOrder, undoStage } from "../../../server/orders/change-stage.ts";
-import { chargeOrder } from "../../../server/orders/charge-order.ts";
+import { chargeOrder, takeChargeBack } from "../../../server/orders/charge-order.ts";
 import { recordPayment, takePaymentBack } from "../../../server/payments/record-payment.ts";
 import { writeBespoke as writeOrder } from "../../../server/checkout/write-bespoke.ts";
 import { runCommand } from "../../../server/house/commands.ts";
@@ -50,6 +50,21 @@ export async function actAsOwner(
       const entry = `${chargeOrder.act}:${id}`;
       book.charges.set(entry, await storedAmount(ports.db, entry));
     }
+    return;
+  }
+  if (step.does === "take charge back") {
+    const charges = await ports.db
+      .selectFrom("order_charges")
+      .select("id")
+      .where("order_reference", "=", reference)
+      .where("amount", ">", 0)
+      .orderBy("id")
+      .execute();
+    const charge = charges[step.which % charges.length]?.id ?? "";
+    const { kind } = await act(takeChargeBack, { ...request, charge });
+    if (kind !== "done" && kind !== "repeated") return;
+    const entry = `${takeChargeBack.act}:${id}`;
+    book.charges.set(entry, await storedAmount(ports.db, entry));
     return;
   }
   if (step.does === "record" || step.does === "take back") {

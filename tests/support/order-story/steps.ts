@@ -30,6 +30,7 @@ export type Step =
 /** What the owner does with the order; a repeated key is a repeated request. `which` is one of the stages that may follow. */
 export type OwnerStep =
   | { does: "charge order"; how: "delivery" | "extra"; naira: number; key: number }
+  | { does: "take charge back"; which: number; key: number }
   | { does: "record"; quarters: number; key: number }
   | { does: "take back"; which: number; key: number }
   | { does: "move"; which: number; key: number }
@@ -97,6 +98,7 @@ const step = fc.oneof(
     key: fc.nat(2),
     ...call,
   }),
+  some(1, ["take charge back"], { which, key: fc.nat(2), ...call }),
   some(2, ["record"], { quarters: fc.integer({ min: 1, max: 4 }), key: fc.nat(2), ...call }),
   some(1, ["take back"], { which, key: fc.nat(2), ...call }),
   some(4, ["move"], { which, key: fc.nat(5), ...call }),
