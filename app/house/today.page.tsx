@@ -83,6 +83,11 @@ function wordsOf(need: Need): { title: string; note: string; end?: string; href?
       const title = `${PROVIDER_NAMES[need.provider]}: the last call failed`;
       return { title, note: "When and why stands in the settings.", href: PROVIDERS };
     }
+    case "with-us": {
+      const note = "Money of cancelled orders: return it, give credit, or keep it with a reason.";
+      const title = `Still with us ${formatKobo(need.amount)}`;
+      return { title, note, end: countText(need.count), href: "/house/orders?show=with-us" };
+    }
     case "no-backup": {
       const note = "What was sold would be lost with the machine.";
       return { title: "There is no backup", note, href: BACKUPS };

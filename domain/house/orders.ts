@@ -1,6 +1,7 @@
 import { parseJson } from "../json.ts";
 import { bodyWords, isBody } from "../catalogue/measurements.ts";
 import { formatKobo } from "../money-text.ts";
+import type { Kobo } from "../money.ts";
 import type { OrderMoney } from "../orders/money.ts";
 import { readNumber } from "../orders/numbers.ts";
 import { isGoneStage, isOpenStage } from "../orders/stages.ts";
@@ -17,6 +18,7 @@ export const VIEW_LABELS = {
   unpaid: "Unpaid",
   gone: "Shipped or collected",
   cancelled: "Cancelled",
+  "with-us": "Still with us",
 } as const;
 export type OrderView = keyof typeof VIEW_LABELS;
 export const ORDER_VIEWS = Object.keys(VIEW_LABELS) as readonly OrderView[];
@@ -115,9 +117,14 @@ export function greeting(firstName: string, number: string): string {
   return `Hello ${firstName}, this is ${brand.name}, about your order ${number}. `;
 }
 
-/** What is paid of an order, in a few words. */
-export function paidWords({ status, due, paid, owed, refunded }: OrderMoney): string {
-  if (owed > 0) return `${formatKobo(owed)} owed to the customer`;
+/** What is paid of an order, in a few words; `withUs` is what is still with the house of a cancelled
+ * one. */
+export function paidWords(
+  { status, due, paid, owed, refunded }: OrderMoney,
+  withUs?: Kobo,
+): string {
+  if (withUs) return `Still with us ${formatKobo(withUs)}`;
+  if (owed > 0 && withUs === undefined) return `${formatKobo(owed)} owed to the customer`;
   if (status === "refunded") return "Returned";
   if (due > 0) return paid > 0 ? `${formatKobo(due)} left to pay` : "Unpaid";
   if (paid === 0 && status !== "paid") return "Nothing paid";

@@ -32,6 +32,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["recorded-payment", "recorded a payment of"],
   ["took-payment-back", "took back a recorded payment of"],
   ["charged-order", "added a fee to"],
+  ["kept-money", "kept the money of"],
+  ["undid-keep", "no longer keeps the money of"],
   ["took-express-off", "took Express off"],
   ["took-charge-back", "took back a charge of"],
   ["refunded-charge", "returned a charge of"],

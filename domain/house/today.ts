@@ -85,6 +85,8 @@ export type Today = {
 /** Something that a person of the house has to attend to. */
 export type Need =
   | { kind: "messages" | "concerns" | "parked-emails" | "drafts"; count: number }
+  /** Money of cancelled orders that was neither returned, given as credit nor kept. */
+  | { kind: "with-us"; count: number; amount: Kobo }
   /** The last call of a provider failed. */
   | { kind: "failing"; provider: Provider }
   /** There is no backup of any kind. */

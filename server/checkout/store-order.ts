@@ -173,6 +173,7 @@ async function payByCredit(
     speed,
     stage: "received",
     ready_by: null,
+    with_us: 0,
   } as const;
   const { before, money } = await updateStatus(db, order, now);
   await announcePaid(db, reference, { before, after: money.status }, now);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
-import { orderTables, TAKES_BACK } from "./tables/orders.ts";
+import { orderTables, TAKES_BACK, WITH_US } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createTables, renewRules } from "./tables/table.ts";
 
@@ -26,6 +26,19 @@ export const migrations: Record<string, Migration> = {
       await sql`create unique index order_charges_taken_back on order_charges (takes_back)
         where takes_back is not null`.execute(db);
       await renewRules(db, { order_charges: orderTables.order_charges });
+    },
+  },
+  [WITH_US]: {
+    up: async (db) => {
+      await createTables(db, tables, WITH_US);
+      await sql`create index orders_with_us on orders (created_at, reference, with_us)
+        where with_us > 0`.execute(db);
+      const left = sql`(select coalesce(sum(amount - refunded), 0) from payments
+        where order_reference = orders.reference and payments.status in ('paid', 'refunded'))
+        - (select coalesce(sum(amount), 0) from credits where order_reference = orders.reference)`;
+      await sql`update orders set with_us = ${left} where stage = 'cancelled' and ${left} > 0`.execute(
+        db,
+      );
     },
   },
 };

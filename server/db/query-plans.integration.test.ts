@@ -42,12 +42,13 @@ import { createSendRefund } from "../payments/send-refund.ts";
 import { createRefreshFeedTokens, readTokens } from "../stores/feeds.ts";
 import type { Db } from "./schema.ts";
 import { returnConcern, settleConcern } from "../payments/concerns.ts";
+import { keepMoney, undoKeep } from "../payments/keep-money.ts";
 import { recordPayment, takePaymentBack } from "../payments/record-payment.ts";
 import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|recorded_payments|payment_slips|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
+  /\b(orders|order_numbers|order_lines|payments|recorded_payments|payment_slips|kept_money|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -79,6 +80,7 @@ const MAY_SCAN: readonly { file: string; query: RegExp; why: string }[] = [
 const MAY_BE_SCANNED = [
   "orders_to_make",
   "orders_unpaid",
+  "orders_with_us",
   "messages_waiting",
   "catalogue_drafts_open",
   "payment_concerns",
@@ -358,6 +360,8 @@ async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Pr
   await act(changeReadyBy, { ...step, from: "2027-01-20", to: "2027-01-21" });
   await act(moveOrder, { ...step, from: "received", to: "cutting" });
   await act(cancelOrder, { ...step, from: "received", reason: "" });
+  await act(keepMoney, { ...step, id: "keep", reason: "Cut already" });
+  await act(undoKeep, { ...step, kept: `${keepMoney.act}:keep` });
   await act(undoStage, { ...step, from: "cancelled" });
   await remindBalance(ports);
   const credit = { email: "ada@example.com", amount: 100, reason: "", by: "owner", id: "credit" };

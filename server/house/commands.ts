@@ -44,6 +44,7 @@ import { resendConfirmation } from "../orders/emails.ts";
 import { lookAtOrder } from "../orders/order-command.ts";
 import { makePayLink } from "../orders/pay-links.ts";
 import { returnConcern, settleConcern } from "../payments/concerns.ts";
+import { keepMoney, undoKeep } from "../payments/keep-money.ts";
 import { recordPayment, takePaymentBack } from "../payments/record-payment.ts";
 import {
   creditOrder,
@@ -90,6 +91,8 @@ export const forms = {
     "express-off": takeOffExpress,
     "charge-back": takeChargeBack,
     "charge-refund": refundCharge,
+    keep: keepMoney,
+    "keep-undo": undoKeep,
     "refund-all": lookAtRefund,
     refund: refundOrder,
     "credit-proposal": lookAtOrder,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { oldBackups } from "../../domain/house/today.ts";
 import { lagosToday } from "../../domain/house/time.ts";
 import type { Need, Stale, Today } from "../../domain/house/today.ts";
+import type { Kobo } from "../../domain/money.ts";
 import type { Db } from "../db/schema.ts";
 import { readOutboxState } from "../messages/outbox.ts";
 import { countConcerns } from "../payments/concerns.ts";
@@ -9,6 +10,7 @@ import type { Ports } from "../ports.ts";
 import { readBackups } from "./backups.ts";
 import { countUnanswered } from "./inbox.ts";
 import { countToMake } from "../orders/order-cards.ts";
+import { IS_WITH_US } from "../orders/order-rows.ts";
 import { failingProviders } from "./providers.ts";
 
 /** Rates and feeds that are older are a fault: they are fetched every few hours, as long as anybody visits. */
@@ -83,7 +85,9 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
           : [],
     ),
   ];
+  const withUs = await readWithUs(db);
   return [
+    ...(withUs.count > 0 ? [{ kind: "with-us" as const, ...withUs }] : []),
     ...counts.filter(({ count }) => count > 0),
     ...(await failingProviders(db)).map((provider) => ({ kind: "failing" as const, provider })),
     ...(await readOldBackups(db, now())),
@@ -91,7 +95,19 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
   ];
 }
 
-type Count = Extract<Need, { count: number }>;
+async function readWithUs(db: Db): Promise<{ count: number; amount: Kobo }> {
+  const { count, amount } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as("count"),
+      fn.sum<number | string | null>("with_us").as("amount"),
+    ])
+    .where(IS_WITH_US)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), amount: Number(amount ?? 0) };
+}
+
+type Count = Exclude<Extract<Need, { count: number }>, { kind: "with-us" }>;
 
 /** Backups that are missing or too old. None is needed before the first order, since there is nothing to lose yet. */
 async function readOldBackups(db: Db, now: Date): Promise<Need[]> {

@@ -142,6 +142,7 @@ export function dropOrders(db: Db, before: string): Promise<number> {
 const OF_ORDER = [
   "payments",
   "recorded_payments",
+  "kept_money",
   "credit_uses",
   "order_charges",
   "order_stages",
@@ -172,6 +173,11 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("order_charges")
     .where("order_reference", "=", reference)
     .where("takes_back", "is not", null)
+    .execute();
+  await db
+    .deleteFrom("kept_money")
+    .where("order_reference", "=", reference)
+    .where("undoes", "is not", null)
     .execute();
   await db
     .deleteFrom("order_stages")

@@ -103,12 +103,29 @@ export async function entriesOf(db: Db, references: readonly string[]) {
   };
 }
 
+/** What was paid for a cancelled order and neither refunded, given as credit nor kept. */
+async function withUs(
+  db: Db,
+  reference: string,
+  { paid, refunded }: Pick<OrderMoney, "paid" | "refunded">,
+): Promise<Kobo> {
+  const sums = [];
+  for (const table of ["credits", "kept_money"] as const) {
+    const rows = db
+      .selectFrom<"credits" | "kept_money">(table)
+      .select("amount")
+      .where("order_reference", "=", reference);
+    sums.push(...(await rows.execute()).map(({ amount }) => amount));
+  }
+  return Math.max(0, paid - refunded - sums.reduce((sum, amount) => sum + amount, 0));
+}
+
 /** `before` is the order's status before the update; the rest are its entries and money after it. */
 export type StatusChange = ReadEntries & { before: OrderStatus };
 
 /**
- * Calculates an order's money from its entries and stores its status; once something is paid, also the day by which the
- * order is ready. Call it in a transaction that has locked the order, with the locked row.
+ * Calculates an order's money from its entries and stores its status and, if it is cancelled, what is still with the
+ * house; once something is paid, also the day by which the order is ready. Call it in a transaction that has locked the order, with the locked row.
  */
 export async function updateStatus(
   transaction: Db,
@@ -119,10 +136,13 @@ export async function updateStatus(
   const { status } = entries.money;
   const isBegun = status === "paid" || status === "part_paid";
   const ready_by = order.ready_by ?? (isBegun ? readyBy(at.toISOString(), order.speed) : null);
-  if (status !== order.status || ready_by !== order.ready_by) {
+  const isCancelled = order.stage === "cancelled";
+  const isChanged = status !== order.status || ready_by !== order.ready_by;
+  if (isChanged || isCancelled || order.with_us > 0) {
+    const with_us = isCancelled ? await withUs(transaction, order.reference, entries.money) : 0;
     await transaction
       .updateTable("orders")
-      .set({ status, ready_by: ready_by ?? null })
+      .set({ status, ready_by: ready_by ?? null, with_us })
       .where("reference", "=", order.reference)
       .execute();
   }

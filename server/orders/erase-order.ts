@@ -87,7 +87,7 @@ async function eraseWords(db: Db, references: readonly string[]): Promise<void> 
     .where("note", "<>", "")
     .execute();
   await dropSlips(db, references);
-  for (const table of ["order_stages", "order_changes"] as const) {
+  for (const table of ["order_stages", "order_changes", "kept_money"] as const) {
     await db
       .updateTable(table)
       .set({ reason: ERASED })

@@ -78,6 +78,7 @@ function exportOf({ order, ...file }: OrderFile): object {
     })),
     charges: file.charges.map(({ kind, label, amount: sum }) => ({ kind, label, amount: sum })),
     refunds: file.refunds.map(({ amount: sum, reason }) => ({ amount: sum, reason })),
+    kept: file.kept.map(({ amount: sum, reason }) => ({ amount: sum, reason })),
     stages: file.stages.map(({ stage: to, made_at, courier, tracking_url, reason }) => ({
       stage: to,
       at: made_at,

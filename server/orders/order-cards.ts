@@ -4,6 +4,7 @@ import { readSearch, SOON_DAYS } from "../../domain/house/orders.ts";
 import type { ListPlace, OrderView } from "../../domain/house/orders.ts";
 import { dayAfter } from "../../domain/house/time.ts";
 import { COUNT_LIMIT } from "../../domain/house/today.ts";
+import type { Kobo } from "../../domain/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
 import type { OrderMoney } from "../../domain/orders/money.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
@@ -11,7 +12,7 @@ import { searchKeys } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { entriesOf } from "./entries.ts";
 import { loggedReference } from "./logged-reference.ts";
-import { IS_GONE, IS_TO_MAKE } from "./order-rows.ts";
+import { IS_GONE, IS_TO_MAKE, IS_WITH_US } from "./order-rows.ts";
 
 /** An order in the house's list. `name` is empty once its customer was erased. */
 export type OrderCard = {
@@ -19,6 +20,8 @@ export type OrderCard = {
   name: string;
   lines: readonly { name: string; quantity: number }[];
   money: OrderMoney;
+  /** What of a cancelled order is still with the house. */
+  withUs: Kobo | undefined;
   stage: Stage;
   readyBy: string | null;
   createdAt: string;
@@ -31,7 +34,7 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
     .selectFrom("orders")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
     .select(["orders.reference", "number", "amount", "first_name", "last_name"])
-    .select(["stage", "ready_by", "created_at"])
+    .select(["stage", "ready_by", "created_at", "with_us"])
     .where("orders.reference", "in", references)
     .execute();
   const lines = await db
@@ -47,6 +50,7 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
     const order = byReference.get(reference);
     if (!order) return [];
     const { number, first_name, last_name, stage, ready_by, created_at, amount: price } = order;
+    const withUs = stage === "cancelled" ? order.with_us : undefined;
     const own = entries(reference);
     return [
       {
@@ -54,6 +58,7 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
         name: `${first_name} ${last_name}`.trim(),
         lines: lines.filter((line) => line.reference === reference),
         money: moneyOf({ price, ...own, isCancelled: stage === "cancelled" }),
+        withUs,
         stage,
         readyBy: ready_by,
         createdAt: created_at,
@@ -94,6 +99,8 @@ function ordersIn(db: Db, view: OrderView, today: string) {
       return orders.where(IS_GONE);
     case "cancelled":
       return orders.where(IS_CANCELLED);
+    case "with-us":
+      return orders.where(IS_WITH_US);
     case "to-make":
       return toMake;
     case "overdue":

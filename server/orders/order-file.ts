@@ -65,6 +65,8 @@ export type OrderFile = ReadEntries & {
   emails: RowOf<"outbox">[];
   /** The house's notes on the order. */
   ownNotes: RowOf<"order_notes">[];
+  /** What of its money the house keeps, since it was cancelled. */
+  kept: RowOf<"kept_money">[];
   /** Store credit that was given for this order. */
   credits: RowOf<"credits">[];
   bespoke: Bespoke | undefined;
@@ -109,6 +111,7 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
     concerns: await concernsOf(db, payments),
     emails: await emailsOf(db, reference),
     ownNotes: await entriesIn(db, "order_notes", reference),
+    kept: await entriesIn(db, "kept_money", reference),
     credits: await creditsFor(db, reference),
     bespoke: await readBespoke(db, reference),
     slips: await slipsOf(

@@ -8,7 +8,7 @@ import type { Db, RowOf, Schema } from "../db/schema.ts";
 /** The columns that every change of an order's money or stage needs. */
 export type LockedOrder = Pick<
   RowOf<"orders">,
-  "reference" | "status" | "amount" | "email" | "speed" | "stage" | "ready_by"
+  "reference" | "status" | "amount" | "email" | "speed" | "stage" | "ready_by" | "with_us"
 >;
 
 /**
@@ -23,7 +23,7 @@ export async function lockOrder(
     .updateTable("orders")
     .set(({ ref }) => ({ status: ref("status") }))
     .where("reference", "=", reference)
-    .returning(["reference", "status", "amount", "email", "speed", "stage", "ready_by"])
+    .returning(["reference", "status", "amount", "email", "speed", "stage", "ready_by", "with_us"])
     .executeTakeFirst();
 }
 
@@ -42,7 +42,12 @@ export function findNamed(
 }
 
 /** Tables whose rows say what happened to an order, when, and mostly by whom. */
-type EntryTable = "order_stages" | "order_changes" | "order_notes" | "order_replacements";
+type EntryTable =
+  | "order_stages"
+  | "order_changes"
+  | "order_notes"
+  | "order_replacements"
+  | "kept_money";
 
 /** An order's entries in one of these tables, oldest first. */
 export async function entriesIn<Table extends EntryTable>(
@@ -102,6 +107,9 @@ const stageIn = (stages: readonly Stage[]) =>
 /** Orders that are paid, at least in part, and have not left the house: the condition of the index `orders_to_make`. */
 export const IS_TO_MAKE = sql<SqlBool>`${stageIn(OPEN_STAGES)}
   and ready_by is not null and status not in ('pending', 'failed', 'refunded')`;
+
+/** Cancelled orders whose money is still with the house: the condition of the index `orders_with_us`. */
+export const IS_WITH_US = sql<SqlBool>`with_us > 0`;
 
 /** Orders that have left the house: the condition of the index `orders_gone` (`server/db/tables/orders.ts`). */
 export const IS_GONE = stageIn(GONE_STAGES);

@@ -24,7 +24,7 @@ import { done, invalid, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { sawField } from "../orders/change-details.ts";
 import { cancel, readStep } from "../orders/change-stage.ts";
-import { readEntries } from "../orders/entries.ts";
+import { readEntries, updateStatus } from "../orders/entries.ts";
 import { takeBackCharge } from "../orders/charge-order.ts";
 import { lookAtOrder, orderCommand } from "../orders/order-command.ts";
 import type { CommandedOrder } from "../orders/order-command.ts";
@@ -245,13 +245,16 @@ type Given = { amount: Kobo; reason: string; left: Kobo };
 
 async function give(
   ports: CommandPorts,
-  { reference, email }: CommandedOrder,
+  row: CommandedOrder,
   { amount, reason, left }: Given,
-  { id, name: by }: Act,
+  { id, name: by, at }: Act,
 ) {
+  const { reference, email } = row;
   // The order's customer was erased.
   if (email === "") return refused("closed");
   if (amount > left) return { ...refused("too-much"), left };
   const credit = { email, amount, reason: reason || "As the Terms say", id, by, order: reference };
-  return { kind: "given" as const, code: await giveCredit(ports, credit) };
+  const code = await giveCredit(ports, credit);
+  await updateStatus(ports.db, row, at);
+  return { kind: "given" as const, code };
 }

@@ -5,12 +5,14 @@ import { openAmount, refundableOf } from "../../domain/payments/states.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { readEntries } from "../orders/entries.ts";
 import type { RecordedRow } from "../orders/entries.ts";
+import { entriesIn } from "../orders/order-rows.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
 
 /**
- * The money that was paid for an order and neither refunded, nor requested as a refund, nor given as credit. Store
+ * The money that was paid for an order and neither refunded, nor requested as a refund, nor given as credit, nor kept
+ * after the order was cancelled. Store
  * credit that the order spends does not count: it was given for other money, and would be given again and again.
  */
 export async function leftOf(db: Db, order: OrderRow): Promise<Kobo> {
@@ -59,8 +61,14 @@ async function readMoney(db: Db, order: OrderRow) {
   const open = openAmount(refunds);
   const credits = await creditsFor(db, order.reference);
   const given = credits.reduce((sum, { amount }) => sum + amount, 0);
-  const left = Math.max(0, money.paid - money.refunded - open - given);
+  const kept = order.stage === "cancelled" ? await keptOf(db, order.reference) : 0;
+  const left = Math.max(0, money.paid - money.refunded - open - given - kept);
   return { money, references, refunds, credits, open, left };
+}
+
+async function keptOf(db: Db, reference: string): Promise<Kobo> {
+  const kept = await entriesIn(db, "kept_money", reference);
+  return kept.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The store credit that was given for an order, oldest first. */

@@ -61,6 +61,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       taken_by: TEXT,
       note: TEXT,
     },
+    kept_money: { id: "1", ...entry, amount: 250_050, undoes: null, reason: TEXT },
     payment_slips: { id: "1", payment_id: "1", picture: PICTURE, taken_at: AT },
     order_stages: {
       id: "1",

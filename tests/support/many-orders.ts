@@ -28,13 +28,14 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
     const { restore } = await withoutRules(transaction, isSqlite);
     await run(sql`${numbers}
       insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
-        country, state, comments, created_at, stage, ready_by)
+        country, state, comments, created_at, stage, ready_by, with_us)
       select ${reference}, status, 35000000, 'NGN', 'Ada', 'Okafor', 'ada' || n || '@example.com',
         '+234 803 555 0123', '12 Example Street, Port Harcourt', 'NG', 'Rivers', '', created_at,
         case when status = 'paid' and created_at < ${ago(10)} and n % 50 = 0 then 'cancelled'
           when status = 'paid' and created_at < ${ago(15)} then 'shipped'
           when status = 'paid' and created_at < ${ago(10)} then 'sewing' else 'received' end,
-        case when status = 'paid' then ready_by end
+        case when status = 'paid' then ready_by end,
+        case when status = 'paid' and created_at < ${ago(10)} and n % 50 = 0 then 35000000 else 0 end
       from (
         select n, created_at, ready_by, case when created_at > ${ago(3)} then 'pending'
           when created_at > ${ago(30)} and n % 4 = 0 then 'failed' else 'paid' end as status

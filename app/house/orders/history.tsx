@@ -96,6 +96,10 @@ export function timelineOf(page: OrderFile): Entry[] {
     ...page.recorded.map((entry) =>
       entryBy(entry, "money", `${recordedWords(entry)}: ${formatKobo(entry.amount)}`, entry.note),
     ),
+    ...page.kept.map((entry) => {
+      const text = `Kept: ${formatKobo(entry.amount)}`;
+      return entryBy(entry, "money", entry.undoes ? `${text}, undone` : text, entry.reason);
+    }),
     ...page.charges.map((charge) =>
       entryBy(charge, "money", `${charge.label}: ${formatKobo(charge.amount)}`),
     ),

@@ -17,6 +17,7 @@ import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
+import { Kept, keptDone, keptWords } from "./kept.tsx";
 import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
 import { History, historyDone, historyWords } from "./history.tsx";
 import { at, CLOSED, OrderForm, formPlace } from "./order-form.tsx";
@@ -58,6 +59,7 @@ const words: Words<"/house/orders/:number"> = {
   ...customerWords,
   ...moneyWords,
   ...recordedWordsOfForms,
+  ...keptWords,
   ...historyWords,
   note: { done: at("note"), refused: { closed: CLOSED } },
 };
@@ -70,6 +72,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
     ...customerDone,
     ...moneyDone,
     ...recordedDone,
+    ...keptDone,
     ...historyDone,
     note: "The note is saved.",
     written:
@@ -119,6 +122,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="money" title="Money">
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
+            <Kept page={page} person={person} />
             <Recorded {...{ page, person, today }} />
             <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
           </Section>
@@ -140,7 +144,8 @@ type HeadNoteProps = Pick<Route.ComponentProps["loaderData"], "page" | "today">;
 function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
   const name = `${order.first_name} ${order.last_name}`.trim() || "Customer erased";
   const due = dueOf({ readyBy: order.ready_by, stage: order.stage }, today);
-  const facts = [name, STAGE_NAMES[order.stage], paidWords(money)];
+  const withUs = order.stage === "cancelled" ? order.with_us : undefined;
+  const facts = [name, STAGE_NAMES[order.stage], paidWords(money, withUs)];
   if (order.speed === "express") facts.push("Express");
   if (bespoke) facts.push(bespoke.acceptedAt ? "Bespoke" : "Bespoke, not accepted yet");
   return (
@@ -157,6 +162,7 @@ function placeOf({ act: name, typed }: OrderResult) {
   if (name.startsWith("to-") || name === "undo") return "stage";
   if (name === "payment-back") return formPlace(name, typed["payment"]);
   if (name === "charge-back" || name === "charge-refund") return formPlace(name, typed["charge"]);
+  if (name === "keep-undo") return formPlace(name, typed["kept"]);
   if (name === "express-off") return formPlace(name, EXPRESS);
   if (name === "size") return `size-${typed["position"] ?? 0}`;
   return name;
@@ -186,7 +192,9 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
   const optional: Sum[] = [
     { key: "returned", name: "Returned", amount: refunded },
     { key: "due", name: "Left to pay", amount: due, isTotal: true },
-    { key: "owed", name: "Owed to the customer", amount: owed, isTotal: true },
+    order.stage === "cancelled"
+      ? { key: "with-us", name: "Still with us", amount: order.with_us, isTotal: true }
+      : { key: "owed", name: "Owed to the customer", amount: owed, isTotal: true },
   ];
   return [
     { key: "pieces", name: "Pieces", amount: goods },

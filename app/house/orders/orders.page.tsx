@@ -82,6 +82,7 @@ const EMPTY = {
   unpaid: "Everything is paid.",
   gone: "Nothing was shipped or collected yet.",
   cancelled: "Nothing was cancelled.",
+  "with-us": "Nothing of cancelled orders is still with us.",
 } as const;
 
 /** Finds orders by number, name, phone or e-mail. */
@@ -146,7 +147,7 @@ function OrderCards({ cards, today }: OrderCardsProps) {
 }
 
 function Card({ card, today }: { card: OrderCard; today: string }) {
-  const { number, name, lines, money, stage } = card;
+  const { number, name, lines, money, stage, withUs } = card;
   const named = formatNumber(number);
   const due = dueOf(card, today);
   return (
@@ -156,7 +157,7 @@ function Card({ card, today }: { card: OrderCard; today: string }) {
       <span className={`fine-print ${styles.pieces}`}>{piecesWords(lines)}</span>{" "}
       <span className={styles.total}>{formatKobo(money.total)}</span>{" "}
       <span className={styles.paid} data-due={money.due > 0 || undefined}>
-        {paidWords(money)}
+        {paidWords(money, withUs)}
       </span>{" "}
       <span className={styles.stage}>{STAGE_NAMES[stage]}</span>{" "}
       {due && (
