@@ -12,6 +12,8 @@ import styles from "./cart-table.module.css";
 
 type Props = {
   cart: CurrentCart;
+  /** Whether the checkout says what delivery costs. */
+  isDeliveryPriced: boolean;
   onRemove(line: CurrentLine): void;
   onResize(line: CurrentLine, size: Size | undefined): void;
 };
@@ -20,7 +22,7 @@ type Props = {
  * The cart's lines as a table on wide screens, stacked on narrow ones. Uses ARIA roles, since table elements lose
  * their roles when CSS changes `display`.
  */
-export function CartTable({ cart, onRemove, onResize }: Props) {
+export function CartTable({ cart, isDeliveryPriced, onRemove, onResize }: Props) {
   return (
     <>
       <div role="table" aria-label="Cart">
@@ -47,7 +49,7 @@ export function CartTable({ cart, onRemove, onResize }: Props) {
           ))}
         </div>
       </div>
-      <CartTotal cart={cart} />
+      <CartTotal cart={cart} isDeliveryPriced={isDeliveryPriced} />
     </>
   );
 }
@@ -120,7 +122,10 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
 }
 
 /** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */
-function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
+function CartTotal({
+  cart: { terms, hasGone },
+  isDeliveryPriced,
+}: Pick<Props, "cart" | "isDeliveryPriced">) {
   return (
     <>
       <div className={styles.bar}>
@@ -137,8 +142,9 @@ function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
       </div>
       <div className={styles.rest}>
         <p className="fine-print">
-          Delivery is not included: it is agreed with you by email. See the{" "}
-          <a href="/terms">Terms</a>.
+          Delivery is not included:{" "}
+          {isDeliveryPriced ? "the checkout says its price" : "it is agreed with you by email"}. See
+          the <a href="/terms">Terms</a>.
         </p>
         <a className="button-line" href="/">
           Add To Cart

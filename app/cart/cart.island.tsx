@@ -26,13 +26,15 @@ export type CartProps = {
   picture: PictureSource;
   /** The shop's WhatsApp number. */
   chatNumber: string;
+  /** Whether the checkout says what delivery costs. */
+  isDeliveryPriced: boolean;
 };
 
 /** The last change, for the status line; a removal can be undone. */
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
 /** The cart page: the cart's lines or 'Your Cart is Empty', and accessories that can be added. */
-export default function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
+export default function Cart({ prices, smallItems, picture, ...shop }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
   const search = useInBrowser(() => location.search, "");
@@ -115,8 +117,13 @@ export default function Cart({ prices, smallItems, picture, chatNumber }: CartPr
       )}
       {current && current.lines.length > 0 && (
         <>
-          <CartTable cart={current} onRemove={remove} onResize={resize} />
-          <ShareCart lines={current.lines} chatNumber={chatNumber} />
+          <CartTable
+            cart={current}
+            isDeliveryPriced={shop.isDeliveryPriced}
+            onRemove={remove}
+            onResize={resize}
+          />
+          <ShareCart lines={current.lines} chatNumber={shop.chatNumber} />
         </>
       )}
       {current && <SmallItems items={smallItems} onAdd={add} />}

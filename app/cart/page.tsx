@@ -1,3 +1,4 @@
+import { isPriced } from "../../domain/checkout/delivery.ts";
 import { pieceOf, priceList } from "../../domain/cart/current-cart.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     })),
     picture: pictures.first("covers/naledi"),
     chatNumber: catalogue.shop.whatsApp || catalogue.shop.phone,
+    isDeliveryPriced: isPriced(catalogue.delivery),
   };
 }
 

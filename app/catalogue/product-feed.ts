@@ -2,6 +2,8 @@ import { brand } from "../../domain/stores/brand.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
+import { shippingOf } from "../../domain/checkout/delivery.ts";
+import type { Shipping } from "../../domain/checkout/delivery.ts";
 import { pictureUrl } from "../../domain/media/pictures.ts";
 import { picturesIn, type Pictures } from "../media/pictures.ts";
 import { absolute } from "../frame/seo.ts";
@@ -14,11 +16,9 @@ import type { Route } from "./+types/product-feed";
  */
 export function loader({ context }: Route.LoaderArgs) {
   const pictures = picturesIn(context);
+  const { collections, delivery } = context.get(catalogueContext);
   const listed = new Map(
-    context
-      .get(catalogueContext)
-      .collections.flatMap(({ products }) => products)
-      .map((product) => [product.sku, product]),
+    collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
   );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -26,25 +26,25 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${brand.name}</title>
 <link>${absolute("/")}</link>
 <description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
-${[...listed.values()].map((product) => item(pictures, product)).join("\n")}
+${[...listed.values()].map((product) => item(pictures, product, shippingOf(delivery, product.price))).join("\n")}
 </channel>
 </rss>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function item(pictures: Pictures, product: Product): string {
+function item(pictures: Pictures, product: Product, shipping: readonly Shipping[]): string {
   const [main = "", ...others] = pictures
     .ofProduct(product.sku)
     .map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg")));
   const isOnSale = product.price !== product.originalPrice;
-  const fields: [name: string, value: string][] = [
+  const fields: Fields = [
     ["g:id", product.sku],
     ["g:title", product.alt],
     ["g:description", product.description],
     ["g:link", absolute(product.href)],
     ["g:image_link", main],
-    ...others.map((url): [string, string] => ["g:additional_image_link", url]),
+    ...others.map((url) => ["g:additional_image_link", url] as const),
     ["g:price", `${product.originalPrice}.00 NGN`],
     ["g:sale_price", isOnSale ? `${product.price}.00 NGN` : ""],
     ["g:availability", product.soldOut ? "out_of_stock" : "in_stock"],
@@ -57,10 +57,23 @@ function item(pictures: Pictures, product: Product): string {
     ["g:color", product.colours.map((colour) => COLOURS[colour].label).join("/")],
     ["g:material", (product.facts.fabric ?? []).map((id) => FABRICS[id]).join("/")],
   ];
-  const elements = fields
+  const ways = shipping.map(({ country, region = "", price }) => {
+    const way: Fields = [
+      ["g:country", country],
+      ["g:region", region],
+      ["g:price", `${price}.00 NGN`],
+    ];
+    return `<g:shipping>${elements(way).join("")}</g:shipping>`;
+  });
+  return `<item>\n${[...elements(fields), ...ways].join("\n")}\n</item>`;
+}
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+function elements(fields: Fields): string[] {
+  return fields
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
-  return `<item>\n${elements.join("\n")}\n</item>`;
 }
 
 function escapeXml(text: string): string {

@@ -11,6 +11,7 @@ const draft: OrderDraft = {
   lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }],
   customer: wholeCustomer(),
   speed: "standard",
+  delivery: "deliver",
   expectedTotal: 280_000,
 };
 

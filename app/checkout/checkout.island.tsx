@@ -6,8 +6,11 @@ import type { CurrentCart, CurrentLine, PriceList } from "../../domain/cart/curr
 import { changeSize } from "../../domain/cart/line.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
+import { atNewFee, deliveryFee, isPriced } from "../../domain/checkout/delivery.ts";
+import type { DeliveryTerms, Destination, Handover } from "../../domain/checkout/delivery.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import { checkoutSums } from "../../domain/checkout/sums.ts";
+import type { CheckoutSums } from "../../domain/checkout/sums.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import type { FormResult } from "../../domain/fields.ts";
@@ -25,6 +28,7 @@ import { BillingFields, useRegions } from "./billing-fields.tsx";
 import type { Country, Regions } from "./billing-fields.tsx";
 import { CreditField, SizeMeChoice, sizingFor } from "./choices.tsx";
 import type { Credit } from "./choices.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
 import { checkoutDraft, detailsOf, draftIn, rememberedDetails } from "./draft.ts";
 import { PaymentNotice, PriceChange } from "./notices.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -36,6 +40,8 @@ export type CheckoutProps = {
   countries: readonly Country[];
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
+  /** What delivery costs, and whether orders can be collected. */
+  delivery: DeliveryTerms;
   /** Shown if the cart is empty. */
   picture: PictureSource;
   /** URL of the card provider's inline script. */
@@ -49,12 +55,15 @@ export type CheckoutProps = {
 export default function Checkout({
   prices: initialPrices,
   offersExpress,
+  delivery,
   countries,
   picture,
   scriptUrl,
 }: CheckoutProps) {
   const [prices, setPrices] = useState(initialPrices);
+  const [terms, setTerms] = useState(delivery);
   const [speed, setSpeed] = useState<Speed>("standard");
+  const [handover, setHandover] = useState<Handover>("deliver");
   const [credit, setCredit] = useState<Credit>();
   const cart = useStoredValue(cartStore, null);
   const remembered = useStoredValue(rememberedDetails, undefined);
@@ -71,13 +80,21 @@ export default function Checkout({
     clear();
     checkoutDraft.set(undefined);
     setSpeed("standard");
+    setHandover("deliver");
     setCredit(undefined);
     const sizing = sizingStore.get();
     if (sizing.isForHouse) sizingStore.set({ ...sizing, isForHouse: false });
     void loadRegionsOf("");
   });
   const current = cart && currentCart(cart, prices);
-  const sums = current && checkoutSums(current.total, speed, credit?.left ?? 0);
+  const known = useStoredValue(checkoutDraft, undefined) ?? remembered;
+  const { country } = regions;
+  const to = { country, state: (known?.country === country && known.state) || "" };
+  const sumsOf = ({ total: goods }: CurrentCart, destination: Destination): CheckoutSums => {
+    const fee = deliveryFee(terms, { to: destination, handover, goods }) ?? 0;
+    return checkoutSums(goods, { speed, delivery: fee, creditLeft: credit?.left ?? 0 });
+  };
+  const sums = current && sumsOf(current, to);
 
   const changeCredit = (used: Credit | undefined) => {
     setCredit(used);
@@ -86,8 +103,13 @@ export default function Checkout({
   };
   const onInput = () => {
     props.onInput();
-    // While a credit is in use, the form has no field for its code.
-    checkoutDraft.set({ ...draftIn(texts()), ...(credit && { credit: credit.code }) });
+    // The select of states is disabled while its options load; and while a credit is in use, its code has no field.
+    const state = regions.state === "loading" ? known?.state : undefined;
+    checkoutDraft.set({
+      ...(state && { state }),
+      ...draftIn(texts()),
+      ...(credit && { credit: credit.code }),
+    });
   };
   const remember = (wanted: boolean) => {
     setChoice(wanted);
@@ -110,12 +132,10 @@ export default function Checkout({
       refuse({ credit: "Press “Use it” to pay with this credit, or empty the field." });
       return;
     }
-    const { total } = checkoutSums(now.total, speed, credit?.left ?? 0);
-    const expectedTotal = accepted ?? total;
+    const expectedTotal = accepted ?? sumsOf(now, customer).total;
     const sizing = sizingFor(now, sizingStore.get());
-    const ended = await pay(
-      draftOf(now, customer, { speed, credit: credit?.code, sizing, expectedTotal }),
-    );
+    const choices = { speed, delivery: handover, credit: credit?.code, sizing };
+    const ended = await pay(draftOf(now, customer, { ...choices, expectedTotal }));
     if (ended.kind === "invalid") {
       if (ended.fields["credit"]) setCredit(undefined);
       refuse(ended.fields);
@@ -158,6 +178,16 @@ export default function Checkout({
           onSpeed={setSpeed}
           onSize={resize}
         >
+          {sums && isPriced(terms) && (
+            <DeliveryChoice
+              terms={terms}
+              to={to}
+              goods={sums.goods}
+              speed={speed}
+              error={handover === "collect" ? errors["delivery"] : undefined}
+              onChange={setHandover}
+            />
+          )}
           <SizeMeChoice cart={current} />
           <CreditField
             credit={credit}
@@ -167,21 +197,21 @@ export default function Checkout({
           />
         </OrderSummary>
         <PaymentNotice outcome={outcome} takesFocus={isPressed} onPayOnPage={payElsewhere} />
-        <PayBar cart={current} total={sums && sums.total} step={step} />
+        <PayBar cart={current} sums={sums} isLater={!isPriced(terms)} step={step} />
       </form>
       {outcome?.kind === "price-changed" && cart && current && sums && (
         <PriceChange
           before={current}
-          totalBefore={sums.total}
-          lines={outcome.lines}
-          total={outcome.total}
+          sumsBefore={sums}
+          {...outcome}
           onClose={dismiss}
           onAccept={() => {
             const accepted = atNewPrices(prices, outcome.lines);
             setPrices(accepted);
-            // The server's total has the credit deducted: what the new prices come to, less that total, is the credit.
-            const { goods, express } = checkoutSums(currentCart(cart, accepted).total, speed, 0);
-            if (credit) setCredit({ ...credit, left: goods + express - outcome.total });
+            if (credit) setCredit({ ...credit, left: outcome.credit });
+            if (outcome.delivery !== sums.delivery) {
+              setTerms(atNewFee(terms, to, outcome.delivery));
+            }
             dismiss();
             void order(accepted, outcome.total);
           }}
@@ -204,20 +234,31 @@ export function checkForm(texts: Record<string, unknown>, regions: Regions): For
   return { ok: false, fields };
 }
 
-type Props = { cart: CurrentCart | null; total: Naira | null; step: PaymentStep | undefined };
+type Props = {
+  cart: CurrentCart | null;
+  sums: CheckoutSums | null;
+  /** Whether the shop writes with the fee of delivery, as no zone has a price. */
+  isLater: boolean;
+  step: PaymentStep | undefined;
+};
 
 /** The naira amount to be charged and 'Place Order', always visible on phones. The button is inert during a payment step. */
-export function PayBar({ cart, total, step }: Props) {
+export function PayBar({ cart, sums, isLater, step }: Props) {
+  // Delivery changes the total, so the button says the new one.
+  const isTold = sums !== null && sums.delivery > 0;
   return (
     <>
       <p className={`fine-print ${styles.terms}`}>
-        Delivery is not in the price: we write to you with the fee once your order is placed. By
-        pressing “Place Order” you accept the <a href="/terms">Terms</a>.
+        {isLater &&
+          "Delivery is not in the price: we write to you with the fee once your order is placed. "}
+        By pressing “Place Order” you accept the <a href="/terms">Terms</a>.
       </p>
       <div className={styles.bar}>
-        <p className={`fine-print ${styles.due}`}>
-          You pay <strong>{total === null ? "…" : formatNaira(total)}</strong>
-        </p>
+        {!isTold && (
+          <p className={`fine-print ${styles.due}`}>
+            You pay <strong>{sums ? formatNaira(sums.total) : "…"}</strong>
+          </p>
+        )}
         <button
           className="button"
           type="submit"
@@ -225,7 +266,7 @@ export function PayBar({ cart, total, step }: Props) {
           aria-disabled={step || cart?.hasGone ? true : undefined}
           aria-describedby="payment-step"
         >
-          Place Order
+          {isTold ? `Place Order: ${formatNaira(sums.total)}` : "Place Order"}
         </button>
         <p className={`fine-print ${styles.step}`} id="payment-step" role="status">
           {step

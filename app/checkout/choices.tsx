@@ -36,6 +36,26 @@ export function OnlyStandard() {
   );
 }
 
+/** Applies a choice of radio buttons that the browser has restored, or that was made before a reload. */
+export function useRestoredChoice<Choice extends string>(
+  name: "speed" | "delivery",
+  choices: readonly Choice[],
+  onChange: (choice: Choice) => void,
+) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  useOnHydration(() => {
+    const radios = [...(place.current?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? [])];
+    const before = checkoutDraft.get()?.[name];
+    // Each is set by itself: React takes no notice of a press on one that was unchecked only by another's check.
+    const isOffered = radios.some(({ value }) => value === before);
+    if (isOffered) for (const radio of radios) radio.checked = radio.value === before;
+    const chosen = radios.find(({ checked }) => checked)?.value;
+    const choice = choices.find((each) => each === chosen);
+    if (choice) onChange(choice);
+  });
+  return place;
+}
+
 type SpeedProps = {
   /** The sum of the cart's lines. */
   goods: Naira;
@@ -46,13 +66,7 @@ type SpeedProps = {
 
 /** The choice of how fast the order is made, with surcharges and the days on which it is ready if it is paid today. */
 export function SpeedChoice({ goods, error, onChange }: SpeedProps) {
-  const place = useRef<HTMLFieldSetElement>(null);
-  // Applies a choice that the browser has restored, or that was made before a reload.
-  useOnHydration(() => {
-    const express = place.current?.querySelector<HTMLInputElement>('[value="express"]');
-    if (express && checkoutDraft.get()?.speed === "express") express.checked = true;
-    if (express?.checked) onChange("express");
-  });
+  const place = useRestoredChoice("speed", SPEEDS, onChange);
   const [today] = useState(() => new Date().toISOString());
 
   return (

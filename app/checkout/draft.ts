@@ -4,7 +4,9 @@ import type { Customer } from "../../domain/checkout/validate.ts";
 import { createStoredValue, optionalJson } from "../browser/stored-value.ts";
 
 /** The texts and choices in the checkout's form, by field name. */
-export type CheckoutDraft = Partial<Record<CustomerField | "speed" | "credit", string>>;
+export type CheckoutDraft = Partial<
+  Record<CustomerField | "speed" | "delivery" | "credit", string>
+>;
 
 /** The customer's name, contact and address, without fields that concern one order only. */
 export type RememberedDetails = Partial<Record<CustomerField, string>>;
@@ -14,6 +16,7 @@ type Field = { name: string; maxLength: number };
 const DRAFT: readonly Field[] = [
   ...customerFields,
   { name: "speed", maxLength: 10 },
+  { name: "delivery", maxLength: 10 },
   { name: "credit", maxLength: 40 },
 ];
 const DETAILS = customerFields.filter((field) => !field.ofOneOrder);

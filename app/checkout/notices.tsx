@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { lineName } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart } from "../../domain/cart/current-cart.ts";
+import type { CheckoutSums } from "../../domain/checkout/sums.ts";
 import { formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/orders/api.ts";
@@ -126,10 +127,11 @@ function wordsOfInvalid(fields: readonly [string, string][]): ReactNode {
 type PriceChangeProps = {
   /** The cart at the prices that the page showed. */
   before: CurrentCart;
-  totalBefore: Naira;
+  sumsBefore: CheckoutSums;
   /** The server's current prices. */
   lines: readonly PricedLine[];
   total: Naira;
+  delivery: Naira;
   onAccept(): void;
   onClose(): void;
 };
@@ -137,9 +139,10 @@ type PriceChangeProps = {
 /** Shown if the order costs more than the page showed: old and new prices in naira, to accept or go back. */
 export function PriceChange({
   before,
-  totalBefore,
+  sumsBefore,
   lines,
   total,
+  delivery,
   onAccept,
   onClose,
 }: PriceChangeProps) {
@@ -155,9 +158,10 @@ export function PriceChange({
     return now && now.price !== line.item.price ? [{ line, price: now.price }] : [];
   });
 
+  const isDeliveryChanged = delivery !== sumsBefore.delivery;
   // If no price has changed, the store credit must be worth less.
   const [heading, why] =
-    changed.length > 0
+    changed.length > 0 || isDeliveryChanged
       ? ["Prices have changed", "Since you opened this page."]
       : ["The total has changed", "Your store credit is worth less than when you entered it."];
 
@@ -169,7 +173,10 @@ export function PriceChange({
         {changed.map(({ line, price }) => (
           <Change key={line.item.id} name={lineName(line)} before={line.item.price} now={price} />
         ))}
-        <Change className={styles.total} name="Total" before={totalBefore} now={total} />
+        {isDeliveryChanged && (
+          <Change name="Delivery" before={sumsBefore.delivery} now={delivery} />
+        )}
+        <Change className={styles.total} name="Total" before={sumsBefore.total} now={total} />
       </ul>
       <div className={styles.answers}>
         <button className="button" type="button" onClick={accept}>

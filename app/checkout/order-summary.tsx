@@ -28,7 +28,7 @@ type Props = {
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
   onSize(line: CurrentLine, size: Size | undefined): void;
-  /** `SizeMeChoice` and `CreditField`. */
+  /** `DeliveryChoice`, `SizeMeChoice` and `CreditField`. */
   children: ReactNode;
 };
 
@@ -72,11 +72,15 @@ export function OrderSummary({
             <dl className={row.sums}>
               <Sum name="Pieces" naira={cart.terms} />
               {sums.express > 0 && <Sum name="Express" naira={sums.express} />}
+              {sums.delivery > 0 && <Sum name="Delivery" naira={sums.delivery} />}
               {sums.credit > 0 && <Sum name="Store credit" naira={sums.credit} isLess />}
             </dl>
           )}
           <p className={row.total}>
-            Total <Price naira={[...cart.terms, [sums.express, 1], [0 - sums.credit, 1]]} />
+            Total{" "}
+            <Price
+              naira={[...cart.terms, [sums.express, 1], [sums.delivery, 1], [0 - sums.credit, 1]]}
+            />
           </p>
           <CurrencyNote total={sums.total} />
           <p className={`fine-print ${styles.ways}`}>

@@ -22,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
       countries,
       prices: priceList(catalogue),
       offersExpress: catalogue.offersExpress,
+      delivery: catalogue.delivery,
       picture: picturesIn(context).first("covers/naledi"),
     },
   };

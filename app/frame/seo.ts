@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
+import type { Shipping } from "../../domain/checkout/delivery.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { pictureUrl } from "../../domain/media/pictures.ts";
 import { brand, BUILT_ORIGIN } from "../../domain/stores/brand.ts";
@@ -62,7 +63,7 @@ function sharePicture({ key, record }: PictureSource): string {
 export function productData(
   product: Product,
   path: string,
-  sources: readonly PictureSource[],
+  { sources, shipping }: { sources: readonly PictureSource[]; shipping: readonly Shipping[] },
 ): object {
   return {
     "@type": "Product",
@@ -81,6 +82,19 @@ export function productData(
       priceCurrency: "NGN",
       availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: "https://schema.org/NewCondition",
+      shippingDetails: shipping.length > 0 ? shipping.map(shippingDetails) : undefined,
+    },
+  };
+}
+
+function shippingDetails({ country, region, price }: Shipping): object {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: price, currency: "NGN" },
+    shippingDestination: {
+      "@type": "DefinedRegion",
+      addressCountry: country,
+      addressRegion: region,
     },
   };
 }

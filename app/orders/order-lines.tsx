@@ -2,23 +2,21 @@ import type { OrderState, PricedLine } from "../../domain/orders/api.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { formatKobo, formatNaira } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
-import type { Charge } from "../../domain/orders/money.ts";
 import { recordedWords } from "../../domain/payments/recorded.ts";
 import { sizeWords } from "../../domain/orders/summary.ts";
+import { sumsBeside, sumWords } from "../../domain/orders/sums.ts";
+import type { OrderSums } from "../../domain/orders/sums.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import row from "./order-line.module.css";
 
 type Line = PricedLine & { name: string };
-type Money = Pick<
-  OrderState,
-  "total" | "express" | "credit" | "paid" | "refunded" | "due" | "recorded"
->;
+type Money = Pick<OrderState, "total" | "paid" | "refunded" | "due" | "recorded">;
 type Props = {
   /** Whether the house chooses the missing sizes. */
   isForHouse?: boolean;
   /** `sku` is empty for a bespoke piece after a drawing. */
   lines: readonly Line[];
-  money: Money & { charges: readonly Charge[] };
+  money: Money & OrderSums;
 };
 
 /** The pieces of a placed order, their total, and what was paid of that. */
@@ -63,16 +61,10 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
 type SumRow = readonly [name: string, amount: Kobo];
 
 /** The parts of which the total is made; empty if these are the lines alone. */
-function partsOf({ total, express, credit, charges }: Props["money"]): SumRow[] {
-  if (express === 0 && credit === 0 && charges.length === 0) return [];
-  const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
-  const rows: SumRow[] = [
-    ["Pieces", total + credit - charged - express],
-    ["Express", express],
-    ...charges.map(({ label, amount }): SumRow => [label, amount]),
-    ["Store credit", 0 - credit],
-  ];
-  return rows.filter(([, amount]) => amount !== 0);
+function partsOf(money: Props["money"]): readonly SumRow[] {
+  const beside = sumsBeside(money);
+  if (beside.length === 0) return [];
+  return [["Pieces", beside.reduce((left, [, amount]) => left - amount, money.total)], ...beside];
 }
 
 /** What was paid of the total; empty if either all of it or nothing was paid. */
@@ -100,7 +92,7 @@ function Sums({ rows }: { rows: readonly SumRow[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={position}>
           <dt>{name}</dt>
-          <dd>{formatKobo(amount)}</dd>
+          <dd>{sumWords(amount)}</dd>
         </div>
       ))}
     </dl>

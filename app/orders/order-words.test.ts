@@ -12,6 +12,8 @@ const order: OrderState = {
   currency: "NGN",
   speed: "standard",
   express: 0,
+  delivery: 0,
+  discount: 0,
   credit: 0,
   total: 100_000,
   paid: 100_000,

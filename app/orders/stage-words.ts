@@ -83,9 +83,9 @@ const COURIER = "It leaves the house next. This page then names the courier.";
 const NOT_RIGHT = "If something is not right, tell us at once.";
 
 function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
-  const { stage, bespoke, due, charges } = order;
-  const isDelivered = chargedFor(charges, "delivery") > 0;
-  const agree = isDelivered ? [] : [AGREE];
+  const { stage, bespoke, due, charges, handover } = order;
+  const isDelivered = handover === "deliver" || chargedFor(charges, "delivery") > 0;
+  const agree = isDelivered || handover ? [] : [AGREE];
   switch (stage) {
     case "received":
       return bespoke
@@ -96,7 +96,7 @@ function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
     case "sewing":
       return ["Then we look it over, and tell you that it is ready.", ...agree];
     case "ready": {
-      const after = isDelivered ? [COURIER] : [collect(shop), OR_DELIVERED];
+      const after = isDelivered ? [COURIER] : [collect(shop), ...(handover ? [] : [OR_DELIVERED])];
       return due > 0 ? [PAY_FIRST, ...after] : after;
     }
     default:

@@ -34,11 +34,12 @@ test("an order is posted as JSON with its key", async () => {
 
 test("changed prices and bad fields come as values", async () => {
   const lines = [{ sku: "a", quantity: 1, price: 5 }];
-  answering(409, { error: { code: "price_changed", lines, total: 5 } });
+  const sums = { total: 9, delivery: 4, credit: 0 };
+  answering(409, { error: { code: "price_changed", lines, ...sums, express: 0 } });
   expect(await placeOrder(draft, "k")).toEqual({
     kind: "price-changed",
     lines,
-    total: 5,
+    ...sums,
   });
   answering(422, { error: { fields: { email: "No." } } });
   expect(await placeOrder(draft, "k")).toEqual({ kind: "invalid", fields: { email: "No." } });

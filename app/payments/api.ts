@@ -7,9 +7,12 @@ import { ORDER_STATUSES, WAYS } from "../../domain/orders/money.ts";
 import { callApi, errorOf, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
 import type { Answer, Trouble } from "../browser/api.ts";
 
+/** The server's present sums of an order that is not placed yet. */
+type NewSums = { total: Naira; delivery: Naira; credit: Naira };
+
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }
-  | { kind: "price-changed"; lines: readonly PricedLine[]; total: Naira }
+  | ({ kind: "price-changed"; lines: readonly PricedLine[] } & NewSums)
   /** The SKUs that cannot be bought now. */
   | { kind: "sold-out"; skus: readonly string[] }
   | { kind: "invalid"; fields: FieldErrors }
@@ -40,13 +43,14 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if ((status === 200 || status === 201) && isPlacedOrder(body)) {
     return { kind: "placed", order: body };
   }
-  const { code, lines, total } = errorOf(body);
+  const { code, lines, total, delivery, credit } = errorOf(body);
   if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
     return { kind: "sold-out", skus: lines.map(({ sku }) => sku) };
   }
   if (status === 409 && code === "not_replaceable") return { kind: "not-replaceable" };
-  if (status === 409 && arePricedLines(lines) && typeof total === "number") {
-    return { kind: "price-changed", lines, total };
+  const sums = { total, delivery, credit };
+  if (status === 409 && arePricedLines(lines) && areSums(sums)) {
+    return { kind: "price-changed", lines, ...sums };
   }
   if (status === 422 && code === "idempotency_mismatch") return { kind: "other-order" };
   const fields = fieldErrorsOf(body);
@@ -132,6 +136,10 @@ function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
       (line) => isRecord(line) && typeof line.sku === "string" && Number.isSafeInteger(line.price),
     )
   );
+}
+
+function areSums(sums: Record<keyof NewSums, unknown>): sums is NewSums {
+  return Object.values(sums).every(Number.isSafeInteger);
 }
 
 export type PayLinkResult =

@@ -112,7 +112,7 @@ function Next({ heading, sentences }: { heading: string; sentences: readonly str
 type Words = { heading: string; lead: string; next: readonly string[] };
 
 function wordsOf(order: LinkView): Words {
-  const { status, stage, due, paid, underWay } = order;
+  const { status, stage, due, paid, underWay, handover } = order;
   if (due > 0 && underWay) return waitingWords(order);
   if (stage === "cancelled") {
     return {
@@ -133,7 +133,7 @@ function wordsOf(order: LinkView): Words {
       heading: "Thank you, it is paid",
       lead: "The payment has arrived, and nothing is left to pay.",
       next: [
-        "The pieces are now made. We write to the customer about delivery or collection.",
+        `The pieces are now made.${handover ? "" : " We write to the customer about delivery or collection."}`,
         "Your receipt comes by e-mail from our card provider.",
       ],
     };

@@ -71,7 +71,8 @@ test("a size that a piece is not made in is asked for again, named, and not orde
   expect(current.total).toBe(420_000);
   expect(linesWithoutSize(current).map(lineName)).toEqual(["Orion Dress, size Petite"]);
   const customer = {} as Parameters<typeof draftOf>[1];
-  const { lines } = draftOf(current, customer, { speed: "standard", expectedTotal: 420_000 });
+  const choices = { speed: "standard", delivery: "deliver", expectedTotal: 420_000 } as const;
+  const { lines } = draftOf(current, customer, choices);
   expect(lines).toEqual([
     { sku: "naledi/orion-dress", size: "M", quantity: 1 },
     { sku: "naledi/orion-dress", size: undefined, quantity: 2 },

@@ -106,12 +106,13 @@ export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): st
 export function draftOf(
   { lines }: CurrentCart,
   customer: Customer,
-  { speed, credit, sizing, expectedTotal }: Omit<OrderDraft, "lines" | "customer">,
+  { speed, delivery, credit, sizing, expectedTotal }: Omit<OrderDraft, "lines" | "customer">,
 ): OrderDraft {
   return {
     lines: lines.map(({ sku, size, item: { quantity } }) => ({ sku, size, quantity })),
     customer,
     speed,
+    delivery,
     ...(credit && { credit }),
     ...(sizing && { sizing }),
     expectedTotal,

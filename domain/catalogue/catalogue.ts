@@ -1,3 +1,5 @@
+import { NO_DELIVERY } from "../checkout/delivery.ts";
+import type { DeliveryTerms } from "../checkout/delivery.ts";
 import type { PictureSource } from "../media/pictures.ts";
 import { detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../stores/shop-details.ts";
@@ -46,6 +48,8 @@ export type Catalogue = {
   shop: ShopDetails;
   /** Whether express orders are taken. */
   offersExpress: boolean;
+  /** What delivery costs, and whether orders can be collected. */
+  delivery: DeliveryTerms;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
@@ -70,6 +74,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const known: [id: string, promotion: OwnerPromotion][] = [];
   let shop: ShopEdit = {};
   let offersExpress = true;
+  let delivery = NO_DELIVERY;
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
@@ -100,7 +105,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     } else if (kind === "shop") shop = parsed.data as ShopEdit;
     else if (kind === "express") {
       offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
-    } else known.push([key, parsed.data as OwnerPromotion]);
+    } else if (kind === "delivery") delivery = parsed.data as DeliveryTerms;
+    else known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
 
@@ -154,6 +160,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     photographsOf: (sku) => photographs.get(sku),
     shop: detailsOf(shop),
     offersExpress,
+    delivery,
     faults,
     nextChange: known
       .filter(([, each]) => each.beginsAt < endOf(each))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ELSEWHERE, HOME_ZONES, MAX_DAYS, MAX_DUTIES, MAX_FEE } from "../checkout/delivery.ts";
 import { isValid } from "../fields.ts";
 import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
 import type { SettingName, ShopDetails } from "../stores/shop-details.ts";
@@ -254,6 +255,22 @@ export const shopEdit = z.strictObject({
 /** Whether express orders are taken. */
 export const expressOffer = z.strictObject({ isOffered: z.boolean() });
 
+/** The owner's zones of delivery, each once, and whether orders can be collected. */
+export const deliveryTerms = z.strictObject({
+  zones: z
+    .array(
+      z.strictObject({
+        place: z.union([z.enum([...HOME_ZONES, ELSEWHERE]), z.string().regex(/^[A-Z]{2}$/)]),
+        price: z.int().min(0).max(MAX_FEE).nullable(),
+        freeAbove: z.int().min(0).nullable(),
+        days: z.int().min(0).max(MAX_DAYS).nullable(),
+        duties: z.string().max(MAX_DUTIES),
+      }),
+    )
+    .refine((zones) => new Set(zones.map(({ place }) => place)).size === zones.length),
+  collects: z.boolean(),
+});
+
 function isWebLink(text: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
@@ -262,7 +279,7 @@ function isWebLink(text: string): boolean {
 
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
- * `listing`, and a promotion's id for `promotion`. `shop` and `express` have one row each, with the key `THE_SHOP`.
+ * `listing`, and a promotion's id for `promotion`. `shop`, `express` and `delivery` have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
   piece: pieceEdit,
@@ -272,6 +289,7 @@ export const rowSchemas = {
   promotion,
   shop: shopEdit,
   express: expressOffer,
+  delivery: deliveryTerms,
 };
 export const THE_SHOP = "shop";
 export type RowKind = keyof typeof rowSchemas;

@@ -8,13 +8,18 @@ import type { Kobo } from "../money.ts";
 /** The highest amount in naira; a higher one is a typing mistake. */
 const MAX_NAIRA = 10_000_000;
 
-/** Reads whole naira as the owner types them: '5000', '5,000', '₦5,000' or '-5000'. Undefined for any other text. */
+/** Reads whole naira as the owner types them: '5000', '5,000', '₦5,000' or '-5000'. Undefined for any other text, and for 0. */
 export function readNaira(typed: string): Kobo | undefined {
+  return readWhole(typed) || undefined;
+}
+
+/** Like `readNaira`, 0 included. */
+export function readWhole(typed: string): Kobo | undefined {
   const [, sign = "", text = ""] =
     /^([-−]?)\s*(?:₦|NGN|N)?\s*(\d[\d,\s]*)$/i.exec(typed.trim()) ?? [];
   const digits = text.replace(/[,\s]/g, "");
   const naira = Number(digits);
-  if (digits === "" || naira === 0 || naira > MAX_NAIRA) return undefined;
+  if (digits === "" || naira > MAX_NAIRA) return undefined;
   return sign ? 0 - toKobo(naira) : toKobo(naira);
 }
 

@@ -56,6 +56,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["changed-shop", "changed the shop’s details"],
   ["turned-express-on", "turned Express on"],
   ["turned-express-off", "turned Express off"],
+  ["changed-delivery", "changed delivery"],
   ["downloaded-backup", "downloaded a backup"],
   ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);

@@ -1,4 +1,5 @@
 import type { Body } from "../catalogue/measurements.ts";
+import type { Handover } from "../checkout/delivery.ts";
 import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money.ts";
@@ -12,13 +13,14 @@ export type OrderDraft = {
   lines: readonly { sku: string; size?: string | undefined; quantity: number }[];
   customer: Customer;
   speed: Speed;
+  delivery: Handover;
   /** A store credit's code. */
   credit?: string | undefined;
   /** The shopper's measurements, if the house is to choose the missing sizes; `{}`: the house asks her for them. */
   sizing?: Body | undefined;
   /** The shopper's unpaid order whose content this draft replaces, with the Idempotency-Key that placed that order. */
   replaces?: { reference: string; key: string } | undefined;
-  /** Lines and express, less credit. */
+  /** Lines, express and delivery, less credit. */
   expectedTotal: Naira;
 };
 
@@ -63,7 +65,11 @@ export type OrderState = {
   speed: Speed;
   /** The surcharge for the order's speed. */
   express: Kobo;
-  /** Store credit that the order spends. `total` is lines, express and charges, less this credit. */
+  /** How it reaches its customer, and what that costs, if both were settled when it was placed; later fees are `charges`. */
+  handover?: Handover | undefined;
+  delivery: Kobo;
+  discount: Kobo;
+  /** Store credit that the order spends. `total` is lines, express, delivery and charges, less discount and this credit. */
   credit: Kobo;
   total: Kobo;
   paid: Kobo;

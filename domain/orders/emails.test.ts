@@ -22,6 +22,8 @@ const order: MailedOrder = {
   steps: [],
   speed: "standard",
   express: 0,
+  delivery: 0,
+  discount: 0,
   charges: [],
   credit: 0,
   paid: 35_000_000,

@@ -1,3 +1,5 @@
+import { HANDOVER_NAMES } from "../checkout/delivery.ts";
+import type { Handover } from "../checkout/delivery.ts";
 import { READY_DAYS } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { AddressedEmail } from "../messages/emails.ts";
@@ -15,6 +17,7 @@ import { fullName, placeOf, textsFor } from "./customer.ts";
 import { CHANGE_HOURS } from "./stages.ts";
 import type { Stage } from "./stages.ts";
 import { sizeWords } from "./summary.ts";
+import { sumLines } from "./sums.ts";
 
 /** The data of an order for its e-mails. */
 export type MailedOrder = OrderState & {
@@ -50,7 +53,7 @@ export function orderConfirmation(order: MailedOrder): AddressedEmail {
     `Dear ${customer.firstName},`,
     `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,
     `Order ${number} (${reference})\n\n${pieces(order)}`,
-    `Going to\n${destination(order)}`,
+    destination(order),
     ...textsFor("customer-mail", customer),
     ...(order.readyBy ? [`It is ready by ${longDay(order.readyBy)} at the latest.`] : []),
     // A bespoke order needs one week's notice instead (`bespokeTerms`).
@@ -72,7 +75,7 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
     `Order ${number} (${reference})\n${houseUrl}`,
     ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
     pieces(order),
-    `Send to\n${destination(order)}`,
+    destination(order, "Send to"),
     `E-mail: ${customer.email}\nPhone: ${customer.phone}`,
     ...textsFor("owner-mail", customer),
   ]);
@@ -80,16 +83,14 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
 
 /** The lines, the sums and what is paid, one a row. */
 function pieces(order: MailedOrder): string {
-  const { lines, express, charges, credit, total, paid, due, recorded = [] } = order;
+  const { lines, total, paid, due, recorded = [] } = order;
   const rows = lines.map((line) => {
     const { name, price, quantity, size } = line;
     const chosen = size ? `size ${size}` : sizeWords(line, order.isSizedByHouse).toLowerCase();
     return `${quantity} × ${name}, ${chosen}: ${formatNaira(price * quantity)}`;
   });
   const sums = [
-    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
-    ...charges.map(({ label, amount }) => `${label}: ${formatKobo(amount)}`),
-    ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
+    ...sumLines(order),
     `Total: ${formatKobo(total)}`,
     ...recorded.map((entry) => `${recordedWords(entry)}: ${formatKobo(entry.amount)}`),
     ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
@@ -97,9 +98,10 @@ function pieces(order: MailedOrder): string {
   return [...rows, ...sums].join("\n");
 }
 
-/** Name and address, one part a row. */
-function destination({ customer, countryName }: MailedOrder): string {
-  return [fullName(customer), ...placeOf(customer, countryName)].join("\n");
+/** Name and address, one part a row; of an order that is collected its customer's, who still has one. */
+function destination({ customer, countryName, handover }: MailedOrder, to = "Going to"): string {
+  const head = handover === "collect" ? `${HANDOVER_NAMES.collect}:` : to;
+  return [head, fullName(customer), ...placeOf(customer, countryName)].join("\n");
 }
 
 function questions({ email, phone }: MailedOrder["contact"]): string {
@@ -203,6 +205,12 @@ const STAGE_NEWS: Readonly<Record<Exclude<Stage, "received">, { subject: string;
     },
   };
 
+/** What follows once an order is ready whose delivery was settled at checkout. */
+const READY: Readonly<Record<Handover, string>> = {
+  deliver: "your order is finished, and leaves our house next.",
+  collect: `your order is finished: you collect it in ${brand.city}, within our opening hours.`,
+};
+
 /** The order has reached another stage. */
 export function stageReached(
   order: MailedOrder,
@@ -211,7 +219,7 @@ export function stageReached(
   const { subject, text } = STAGE_NEWS[step.stage];
   const { courier, trackingUrl } = step;
   return news(order, `Your order ${order.number} ${subject}`, [
-    text,
+    step.stage === "ready" && order.handover ? READY[order.handover] : text,
     ...(courier ? [`With ${courier}.`] : []),
     ...(trackingUrl ? [`Follow it here:\n${trackingUrl}`] : []),
     ...(order.due > 0 && step.stage === "ready"
@@ -243,7 +251,7 @@ export function sizeChanged(
 /** The order goes to another address. */
 export function addressChanged(order: MailedOrder): AddressedEmail {
   return news(order, `Your order ${order.number} goes to another address`, [
-    `we have changed where your order ${order.number} goes:`,
+    `we have changed the address of your order ${order.number}.`,
     destination(order),
     "Is this not what you asked for? Write to us at once, before it leaves our house.",
   ]);

@@ -152,6 +152,15 @@ test("an order that credit covers stays paid, whatever goes back of a fee, and w
   expect(moneyOf({ ...lessExpress, charges })).toMatchObject({ status: "part_paid", due: 100 });
 });
 
+test("an order that credit paid for but its delivery stays paid when the money for delivery goes back", () => {
+  const order = { ...placed, price: 535, delivery: 35, credit: 500 };
+  expect(moneyOf(order)).toMatchObject({ status: "pending", due: 35 });
+  const payments = [{ status: "refunded" as const, amount: 35, refunded: 35 }];
+  expect(moneyOf({ ...order, payments })).toMatchObject({ status: "paid", due: 0, owed: 0 });
+  // Credit for a part of the pieces pays for nothing once all money is back.
+  expect(moneyOf({ ...order, credit: 499, payments }).status).toBe("refunded");
+});
+
 test("a cancelled order has nothing due, and what was paid is still told", () => {
   const isCancelled = true;
   expect(moneyOf({ ...placed, isCancelled })).toMatchObject({ status: "failed", due: 0 });

@@ -14,6 +14,8 @@ export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly
 export type OrderEntries = {
   /** The price at which the order was placed. */
   price: Kobo;
+  /** The part of `price` that delivery costs. */
+  delivery?: Kobo;
   /** What was added to the price or taken off it since. */
   charges: readonly Pick<Charge, "amount">[];
   /** Store credit that the order spends. */
@@ -54,6 +56,7 @@ export type OrderMoney = {
 /** Calculates an order's money from its entries: the only place where its status is decided. */
 export function moneyOf({
   price,
+  delivery = 0,
   charges,
   credit,
   payments,
@@ -70,8 +73,9 @@ export function moneyOf({
   // A charge below zero lowers the price that credit has to cover.
   const takenOff = sum(charges.map(({ amount }) => Math.min(0, amount)));
   const isCovered = credit > 0 && credit >= price + takenOff;
-  // Credit that covers the whole price still pays for the order when the money for a fee beside it is refunded.
-  const isRefunded = paid > 0 && refunded >= paid && !isCovered;
+  // Credit that covers all but delivery still pays for the order when the money for delivery or a later fee is refunded.
+  const isKept = isCovered || (credit > 0 && credit >= price - delivery + takenOff);
+  const isRefunded = paid > 0 && refunded >= paid && !isKept;
   const left = isRefunded ? 0 : Math.max(0, total - paid);
   const due = isCancelled ? 0 : left;
   const late = successful.filter(({ isLate }) => isCancelled && isLate);
@@ -123,7 +127,16 @@ export function chargedFor(charges: readonly Charge[], kind: ChargeKind): Kobo {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What an order's lines add up to, without express, charges and credit. */
+/** What made up an order's price when it was placed: its lines, Express and delivery. */
+export function priceParts(
+  { amount, delivery }: { readonly amount: Kobo; readonly delivery: Kobo },
+  lines: Parameters<typeof goodsOf>[0],
+): { goods: Kobo; express: Kobo; delivery: Kobo } {
+  const goods = goodsOf(lines);
+  return { goods, express: amount - goods - delivery, delivery };
+}
+
+/** What an order's lines add up to, without express, delivery, charges and credit. */
 export function goodsOf(
   lines: readonly { readonly quantity: number; readonly unit_price: Kobo }[],
 ): Kobo {

@@ -19,7 +19,7 @@ test("the summary lists each order with name, price, quantity and size", () => {
 });
 
 test("the provider gets the order's fields, in one order", () => {
-  expect(customFields(customer, "Nigeria", lines, { express: 0, charges: [], credit: 0 })).toEqual([
+  expect(customFields(customer, "Nigeria", lines, [])).toEqual([
     { display_name: "Customer Name", variable_name: "customer_name", value: "Ada Obi" },
     { display_name: "Phone Number", variable_name: "phone_number", value: "+234 803 555 0123" },
     {

@@ -1,8 +1,7 @@
 import { hasSizes, SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
 import type { Customer } from "../checkout/validate.ts";
-import { formatKobo, formatNaira } from "../money-text.ts";
-import type { Kobo, Naira } from "../money.ts";
-import type { Charge } from "./money.ts";
+import { formatNaira } from "../money-text.ts";
+import type { Naira } from "../money.ts";
 
 /** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
 export type OrderedLine = { name: string; price: Naira; quantity: number; size?: string };
@@ -18,7 +17,7 @@ export function customFields(
   customer: Customer,
   countryName: string,
   lines: readonly OrderedLine[],
-  sums: OrderSums,
+  sums: readonly string[],
 ): CustomField[] {
   return [
     customField("Customer Name", `${customer.firstName} ${customer.lastName}`),
@@ -35,7 +34,7 @@ export function customFields(
 export function paymentFields(
   number: string,
   lines: readonly OrderedLine[],
-  sums: OrderSums,
+  sums: readonly string[],
 ): CustomField[] {
   return [customField("Order Number", number), orderSummaryField(lines, sums)];
 }
@@ -48,19 +47,9 @@ export function laterCustomFields(
   return [...customFields(...order), customField("Order Number", number)];
 }
 
-/** Amounts besides the lines that make up what is paid. */
-export type OrderSums = { express: Kobo; charges: readonly Charge[]; credit: Kobo };
-
-function orderSummaryField(
-  lines: readonly OrderedLine[],
-  { express, charges, credit }: OrderSums,
-): CustomField {
-  const more = [
-    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
-    ...charges.map(({ label, amount }) => `${label}: ${formatKobo(amount)}`),
-    ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
-  ];
-  return customField("Order Summary", [orderSummary(lines), ...more].join("; "));
+/** `sums` are those beside the lines (`sumLines`). */
+function orderSummaryField(lines: readonly OrderedLine[], sums: readonly string[]): CustomField {
+  return customField("Order Summary", [orderSummary(lines), ...sums].join("; "));
 }
 
 /** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { NO_DELIVERY } from "../../domain/checkout/delivery.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { Naira } from "../../domain/money.ts";
@@ -34,6 +35,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   promotion: undefined,
   shop: {},
   express: { isOffered: true },
+  delivery: NO_DELIVERY,
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Product } from "../../domain/catalogue/product.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/json.ts";
+import { HANDOVERS, NO_COLLECT } from "../../domain/checkout/delivery.ts";
 import { NO_EXPRESS, SPEEDS } from "../../domain/checkout/speed.ts";
 import { isBody } from "../../domain/catalogue/measurements.ts";
 import type { Body } from "../../domain/catalogue/measurements.ts";
@@ -55,6 +56,8 @@ export const UNKNOWN_CREDIT =
 
 const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
 
+const deliveryRule = `Delivery is one of ${HANDOVERS.join(", ")}, or left out.`;
+
 const sizingRule =
   "The measurements are bust, waist and hip in whole millimetres, each may be left out.";
 
@@ -75,6 +78,7 @@ const askedBody = z.object({
     .min(1, "An order has at least one line.")
     .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
   speed: z.enum(SPEEDS, { error: speedRule }).default("standard"),
+  delivery: z.enum(HANDOVERS, { error: deliveryRule }).default("deliver"),
   credit: z
     .string({ error: UNKNOWN_CREDIT })
     .max(100, UNKNOWN_CREDIT)
@@ -105,9 +109,12 @@ export function parseOrderRequest(input: unknown, catalogue: FindsProducts): Ord
   const faults = requested.flatMap((line, at) =>
     line && "fault" in line ? [[`lines.${at}.${line.field}`, line.fault] as const] : [],
   );
-  const isSpeedOffered =
-    !order.success || order.data.speed === "standard" || catalogue.offersExpress;
-  if (order.success && customer.ok && faults.length === 0 && isSpeedOffered) {
+  const { speed = "standard", delivery = "deliver" } = order.data ?? {};
+  const refused = {
+    ...(speed === "express" && !catalogue.offersExpress && { speed: NO_EXPRESS }),
+    ...(delivery === "collect" && !catalogue.delivery.collects && { delivery: NO_COLLECT }),
+  };
+  if (order.success && customer.ok && faults.length === 0 && Object.keys(refused).length === 0) {
     const all = requested.filter((line): line is RequestedLine => line !== undefined);
     return { ok: true, request: { ...order.data, lines: all, customer: customer.values } };
   }
@@ -116,13 +123,13 @@ export function parseOrderRequest(input: unknown, catalogue: FindsProducts): Ord
     fields: {
       ...(order.success ? {} : messagesByPath(order.error)),
       ...Object.fromEntries(faults),
-      ...(isSpeedOffered ? {} : { speed: NO_EXPRESS }),
+      ...refused,
       ...(customer.ok ? {} : customer.fields),
     },
   };
 }
 
-type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress">;
+type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress" | "delivery">;
 type LineFault = { field: "sku" | "size"; fault: string };
 
 function requestedLine(

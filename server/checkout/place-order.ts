@@ -5,7 +5,9 @@ import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts
 import type { Kobo, Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
 import { MEASURES } from "../../domain/catalogue/measurements.ts";
-import { surchargeOf } from "../../domain/checkout/speed.ts";
+import { deliveryFee } from "../../domain/checkout/delivery.ts";
+import { checkoutSums } from "../../domain/checkout/sums.ts";
+import type { CheckoutSums } from "../../domain/checkout/sums.ts";
 import { STALE_CATALOGUE } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { readCreditCode } from "../../domain/payments/credit.ts";
@@ -33,7 +35,7 @@ type PlaceOrderResult =
   | { kind: "invalid"; fields: Record<string, string> }
   /** The store credit is unknown, spent, or another customer's. */
   | { kind: "no-credit"; fields: { credit: string } }
-  | { kind: "price-changed"; lines: PricedLine[]; total: Naira }
+  | { kind: "price-changed"; lines: PricedLine[]; sums: CheckoutSums }
   /** The lines that cannot be bought now. */
   | { kind: "sold-out"; lines: PricedLine[] };
 
@@ -72,7 +74,7 @@ export async function placeOrder(
     const wait = network && (await waitOfNetwork(db, network, ports.now()));
     if (wait) return (await replay(db, key)) ?? { kind: "limited", retryAfter: wait };
     const reference = createReference(random(REFERENCE_BYTES));
-    const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
+    const rows = rowsOf(reference, request, ports.now(), catalogue);
     const created_at = rows.order.created_at;
     const { replaces } = request;
     const content = {
@@ -110,7 +112,9 @@ export async function placeOrder(
         return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
       case "unexpected-amount": {
         const lines = pricedLines(request.lines);
-        return { kind: "price-changed", lines, total: toNaira(stored.amount) };
+        const creditLeft = toNaira(rows.order.amount - stored.amount);
+        const { sums } = priced(request, catalogue, creditLeft);
+        return { kind: "price-changed", lines, sums };
       }
       case "stored": {
         const { number, amount } = stored;
@@ -144,7 +148,9 @@ type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" | "
 /** Whether a newer catalogue might accept a request that was refused. */
 function isOfCatalogue(refusal: Refusal): boolean {
   if (refusal.kind !== "invalid") return true;
-  return Object.keys(refusal.fields).some((name) => /^(lines\.\d+\.(sku|size)|speed)$/.test(name));
+  return Object.keys(refusal.fields).some((name) =>
+    /^(lines\.\d+\.(sku|size)|speed|delivery)$/.test(name),
+  );
 }
 
 /** Validates the body against the form's rules and the catalogue. */
@@ -157,12 +163,12 @@ function validate(
   const { request } = parsed;
   const soldOut = request.lines.filter(({ product }) => product.soldOut);
   if (soldOut.length > 0) return { kind: "sold-out", lines: pricedLines(soldOut) };
-  const total = totalOf(request);
+  const { sums } = priced(request, catalogue);
   // With store credit, the amount to pay is known only once the credit is spent.
   const isUnknown = request.credit !== undefined || request.expectedTotal === undefined;
-  return isUnknown || request.expectedTotal === total
+  return isUnknown || request.expectedTotal === sums.total
     ? { kind: "good", request }
-    : { kind: "price-changed", lines: pricedLines(request.lines), total };
+    : { kind: "price-changed", lines: pricedLines(request.lines), sums };
 }
 
 /** `key` is undefined or empty if the request has none; `bodyHash` for a malformed body, which was never stored. */
@@ -182,11 +188,12 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
   return { kind: "repeated", order: await readPlacedOrder(db, reference, payment_reference) };
 }
 
-function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
+function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: Catalogue) {
+  const { sums, isDeliveryPriced } = priced(request, catalogue);
   const placed = {
     reference,
     status: "pending" as const,
-    amount: toKobo(totalOf(request)),
+    amount: toKobo(sums.total),
     currency: "NGN",
     created_at: at.toISOString(),
   };
@@ -197,7 +204,9 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
       speed: request.speed,
       ...customerRow(request.customer),
       sizing: request.sizing ? JSON.stringify(request.sizing) : "",
-      catalogue_revision: revision,
+      catalogue_revision: catalogue.editsRevision,
+      handover: isDeliveryPriced ? request.delivery : ("" as const),
+      delivery: toKobo(sums.delivery),
     },
     payment: {
       ...begun,
@@ -224,9 +233,16 @@ function creditOf({ credit, expectedTotal }: OrderRequest) {
   return { code: readCreditCode(credit) ?? "", expected };
 }
 
-function totalOf({ lines, speed }: OrderRequest): Naira {
+/** The sums of an order; `isDeliveryPriced` unless the shop writes to the customer with the fee. */
+function priced(
+  { lines, speed, delivery: handover, customer }: OrderRequest,
+  { delivery: terms }: Pick<Catalogue, "delivery">,
+  creditLeft: Naira = 0,
+): { sums: CheckoutSums; isDeliveryPriced: boolean } {
   const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
-  return goods + surchargeOf(speed, goods);
+  const fee = deliveryFee(terms, { to: customer, handover, goods });
+  const sums = checkoutSums(goods, { speed, delivery: fee ?? 0, creditLeft });
+  return { sums, isDeliveryPriced: fee !== undefined };
 }
 
 function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
@@ -243,14 +259,17 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
  * `replaces` is not hashed: the key of a request that changed an order is as good as the key that placed it.
  */
-function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: RequestedOrder): string {
+function hashOf(request: RequestedOrder): string {
+  const { lines, customer, speed, delivery, credit, sizing, expectedTotal } = request;
   const ordered = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   // Empty fields are left out: a field that a later release adds does not change the hash of earlier requests.
   const filled = Object.entries(customer).filter(([, text]) => text !== "");
   const people = filled.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Standard orders without credit keep the hash that earlier releases stored, and so do orders without measurements.
+  // Standard orders without credit keep the hash that earlier releases stored, and so do those without measurements, and
+  // delivered ones.
   const paying = speed === "standard" && !credit && !sizing ? [] : [speed, credit ?? null];
   const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;
-  const text = JSON.stringify([ordered, people, expectedTotal ?? null, ...more]);
+  const collected = delivery === "collect" ? [delivery] : [];
+  const text = JSON.stringify([ordered, people, expectedTotal ?? null, ...more, ...collected]);
   return createHash("sha256").update(text).digest("hex");
 }

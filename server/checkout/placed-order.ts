@@ -3,10 +3,12 @@ import { toNaira } from "../../domain/money.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
 import type { CustomerRow } from "../../domain/orders/customer.ts";
-import { goodsOf } from "../../domain/orders/money.ts";
+import { priceParts } from "../../domain/orders/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { customFields, laterCustomFields, paymentFields } from "../../domain/orders/summary.ts";
-import type { CustomField, OrderSums } from "../../domain/orders/summary.ts";
+import type { CustomField } from "../../domain/orders/summary.ts";
+import { sumLines } from "../../domain/orders/sums.ts";
+import type { OrderSums } from "../../domain/orders/sums.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { findPayment, readEntries } from "../orders/entries.ts";
 import { orderedLinesOf } from "../orders/order-rows.ts";
@@ -15,7 +17,10 @@ import { countryNameOf } from "./regions.ts";
 /** What the API responds when a payment begins, without the card provider's public key. */
 export type PaymentData = Omit<PlacedOrder, "publicKey">;
 
-type OrderRow = Pick<RowOf<"orders">, "reference" | "amount" | keyof CustomerRow>;
+type OrderRow = Pick<
+  RowOf<"orders">,
+  "reference" | "amount" | "delivery" | "handover" | keyof CustomerRow
+>;
 type LineRow = Pick<RowOf<"order_lines">, "name" | "size" | "quantity" | "unit_price">;
 type Payment = { reference: string; amount: Kobo };
 
@@ -45,7 +50,7 @@ function dataOf(
 function described(
   order: OrderRow,
   lines: readonly LineRow[],
-  sums: Omit<OrderSums, "express">,
+  sums: Pick<OrderSums, "charges" | "credit">,
 ): Parameters<typeof customFields> {
   return [
     customerOf(order),
@@ -56,7 +61,7 @@ function described(
       price: toNaira(unit_price),
       ...(size && { size }),
     })),
-    { ...sums, express: order.amount - goodsOf(lines) },
+    sumLines({ ...sums, ...priceParts(order, lines), handover: order.handover }),
   ];
 }
 

@@ -60,8 +60,8 @@ export async function replaceOrder(
       const amount = await begin(transaction, { ...own, credit, network }, now);
       if (amount > 0) {
         // An order whose payments had all failed is pending again.
-        const { speed = "standard" } = asked;
-        await updateStatus(transaction, { ...order, amount: asked.amount, speed }, now);
+        const { amount: price, delivery = 0, speed = "standard" } = asked;
+        await updateStatus(transaction, { ...order, amount: price, delivery, speed }, now);
       }
       return { kind: "replaced", order: reference, amount };
     });
@@ -112,7 +112,7 @@ async function storeEntry(
   const before = await db
     .selectFrom("orders")
     .select(customerColumns)
-    .select(["amount", "speed", "sizing", "catalogue_revision"])
+    .select(["amount", "delivery", "handover", "speed", "sizing", "catalogue_revision"])
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
   const lines = await db

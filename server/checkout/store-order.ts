@@ -163,12 +163,13 @@ async function spend(
 
 async function payByCredit(
   db: Db,
-  { reference, amount, speed = "standard" }: NewOrder["order"],
+  { reference, amount, delivery = 0, speed = "standard" }: NewOrder["order"],
   now: Date,
 ): Promise<void> {
   const order = {
     reference,
     amount,
+    delivery,
     status: "pending",
     speed,
     stage: "received",

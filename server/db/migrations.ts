@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
-import { orderTables, TAKES_BACK, WITH_US } from "./tables/orders.ts";
+import { DELIVERY, orderTables, TAKES_BACK, WITH_US } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createTables, renewRules } from "./tables/table.ts";
 
@@ -39,6 +39,12 @@ export const migrations: Record<string, Migration> = {
       await sql`update orders set with_us = ${left} where stage = 'cancelled' and ${left} > 0`.execute(
         db,
       );
+    },
+  },
+  [DELIVERY]: {
+    up: async (db) => {
+      await createTables(db, tables, DELIVERY);
+      await renewRules(db, { orders: orderTables.orders });
     },
   },
 };

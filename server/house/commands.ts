@@ -54,6 +54,7 @@ import {
   refundOrder,
 } from "../payments/refund-order.ts";
 import { changeOwnPassword, confirmPassword } from "./change-password.ts";
+import { addZone, changeCollect, changeZone, removeZone } from "./delivery-settings.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
 import { invite } from "./invitations.ts";
 import { allowCredit, allowPayments, changeRole, removePerson } from "./people.ts";
@@ -124,6 +125,10 @@ export const forms = {
   "/house/settings": {
     shop: changeShop,
     express: changeExpress,
+    "add-zone": addZone,
+    "change-zone": changeZone,
+    "remove-zone": removeZone,
+    collect: changeCollect,
     invite,
     "change-role": changeRole,
     "may-give-credit": allowCredit,

@@ -34,6 +34,7 @@ import { readDevice, subscribeDevice, unsubscribeDevice } from "./push-devices.t
 import { listRecord } from "./record.ts";
 import { confirmFactor, turnOnFactor } from "./second-factor.ts";
 import { listSessions, readVisit } from "./sessions.ts";
+import { readDelivery } from "./delivery-settings.ts";
 import { readShop } from "./shop-settings.ts";
 import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
 import { readToday } from "./today.ts";
@@ -110,6 +111,7 @@ export function createHouse(ports: Ports) {
     /** What this process has counted of visits. */
     readFieldFigures: ports.fieldCounts.read,
     readShop: onDb(readShop),
+    readDelivery: onDb(readDelivery),
     /** The people who may get the newsletter, as the records of a CSV file. */
     subscriberRecords: on(takeSubscribers),
   };

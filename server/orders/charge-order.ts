@@ -10,7 +10,13 @@ import {
 import { formatKobo } from "../../domain/money-text.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Kobo } from "../../domain/money.ts";
-import { chargedFor, chargesInForce, goodsOf, moneyOf } from "../../domain/orders/money.ts";
+import {
+  chargedFor,
+  chargesInForce,
+  goodsOf,
+  moneyOf,
+  priceParts,
+} from "../../domain/orders/money.ts";
 import type { Charge } from "../../domain/orders/money.ts";
 import { done, invalid, refused } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
@@ -55,8 +61,9 @@ export const chargeOrder = orderCommand({
     const isWhole = Number.isSafeInteger(amount) && amount % 100 === 0 && amount !== 0;
     if (!isWhole || label.trim() === "" || label.length > MAX_LABEL) return refused("not-whole");
     if (!isConfirmed && (await isLarge(ports.db, order, amount, act.at))) return CONFIRM;
+    const placed = kind === "delivery" ? order.delivery : 0;
     const result = await addCharge(ports, order, act, ({ charges }) =>
-      amount + chargedFor(charges, kind) < 0 ? undefined : { kind, amount, label },
+      amount + placed + chargedFor(charges, kind) < 0 ? undefined : { kind, amount, label },
     );
     if (result.kind === "refused") return result;
     // The label is left out, since it may name the customer: unlike the charge's row, the record is never erased.
@@ -116,7 +123,7 @@ export async function takeBackCharge(
   act: Act,
   { isRefunded = false } = {},
 ) {
-  const express = order.amount - goodsOf(await orderedLinesOf(ports.db, order.reference));
+  const { express } = priceParts(order, await orderedLinesOf(ports.db, order.reference));
   const calculate = ({ charges, money }: ReadEntries): Entry | undefined => {
     if (charge === EXPRESS) {
       // At most the total, from which store credit is deducted already: credit that the order has spent stays spent.
@@ -156,7 +163,8 @@ async function addCharge(
   }
   const charge = calculate(entries);
   if (!charge) return refused("nothing-to-take-off");
-  const all = { ...entries, price: order.amount, charges: [...charges, charge] };
+  const { amount: price, delivery } = order;
+  const all = { ...entries, price, delivery, charges: [...charges, charge] };
   const added = moneyOf({ ...all, isCancelled: false }).due - money.due;
   // Refunded money still counts as paid, so the customer would be asked for only a part of this charge.
   if (money.refunded > 0 && added < charge.amount) return refused("refunded-before");

@@ -23,14 +23,16 @@ export type ReadEntries = {
   money: OrderMoney;
 };
 
+type PricedOrder = Pick<RowOf<"orders">, "reference" | "amount" | "delivery" | "stage">;
+
 export async function readEntries(
   db: Db,
-  { reference, amount, stage }: Pick<RowOf<"orders">, "reference" | "amount" | "stage">,
+  { reference, amount, delivery, stage }: PricedOrder,
 ): Promise<ReadEntries> {
   const isCancelled = stage === "cancelled";
   const read = (await entriesOf(db, [reference]))(reference);
   const entries = isCancelled ? await withLate(db, reference, read) : read;
-  const money = moneyOf({ price: amount, ...entries, isCancelled });
+  const money = moneyOf({ price: amount, delivery, ...entries, isCancelled });
   return { ...entries, money };
 }
 

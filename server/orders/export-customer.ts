@@ -48,13 +48,15 @@ export async function exportCustomer(db: Db, email: string): Promise<object> {
 
 /** An order with all that is written about its customer: whatever `eraseWords` (`erase-order.ts`) blanks is in it. */
 function exportOf({ order, ...file }: OrderFile): object {
-  const { number, created_at, status, stage, speed, amount, sizing } = order;
+  const { number, created_at, status, stage, speed, handover, delivery, amount, sizing } = order;
   return {
     number: formatNumber(number),
     placedAt: created_at,
     status,
     stage,
     speed,
+    ...(handover && { handover }),
+    delivery,
     amount,
     customer: customerOf(order),
     ...(sizing && { measurements: JSON.parse(sizing) as unknown }),

@@ -33,7 +33,7 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
   const orders = await db
     .selectFrom("orders")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-    .select(["orders.reference", "number", "amount", "first_name", "last_name"])
+    .select(["orders.reference", "number", "amount", "delivery", "first_name", "last_name"])
     .select(["stage", "ready_by", "created_at", "with_us"])
     .where("orders.reference", "in", references)
     .execute();
@@ -49,7 +49,7 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
   return references.flatMap((reference) => {
     const order = byReference.get(reference);
     if (!order) return [];
-    const { number, first_name, last_name, stage, ready_by, created_at, amount: price } = order;
+    const { number, first_name, last_name, stage, ready_by, created_at, delivery } = order;
     const withUs = stage === "cancelled" ? order.with_us : undefined;
     const own = entries(reference);
     return [
@@ -57,7 +57,12 @@ async function orderCards(db: Db, references: readonly string[]): Promise<OrderC
         number,
         name: `${first_name} ${last_name}`.trim(),
         lines: lines.filter((line) => line.reference === reference),
-        money: moneyOf({ price, ...own, isCancelled: stage === "cancelled" }),
+        money: moneyOf({
+          price: order.amount,
+          delivery,
+          ...own,
+          isCancelled: stage === "cancelled",
+        }),
         withUs,
         stage,
         readyBy: ready_by,

@@ -1,5 +1,6 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
+import type { Handover } from "../../domain/checkout/delivery.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
@@ -31,6 +32,7 @@ export type FiledLine = OrderLine & { orderedSize: string; isSale: boolean };
 export type OrderBefore = {
   amount: Kobo;
   speed: Speed;
+  handover: Handover | "";
   customer: Customer;
   countryName: string;
   lines: readonly { name: string; size: string; quantity: number }[];
@@ -159,7 +161,8 @@ async function salesOf(db: Db, reference: string): Promise<(sku: string) => bool
 }
 
 /** An order before a change, as `server/checkout/replace-order.ts` stores it. */
-type StoredBefore = Pick<OrderBefore, "amount" | "speed" | "lines"> & Partial<CustomerRow>;
+type StoredBefore = Pick<OrderBefore, "amount" | "speed" | "lines"> &
+  Partial<Pick<OrderBefore, "handover"> & CustomerRow>;
 
 async function replacementsOf(db: Db, reference: string): Promise<OrderFile["replacements"]> {
   const rows = await entriesIn(db, "order_replacements", reference);
@@ -171,9 +174,10 @@ async function replacementsOf(db: Db, reference: string): Promise<OrderFile["rep
   }));
 }
 
-function orderBefore({ amount, speed, lines, ...row }: StoredBefore): OrderBefore {
+function orderBefore({ amount, speed, handover, lines, ...row }: StoredBefore): OrderBefore {
   const customer = customerOf(row);
-  return { amount, speed, customer, countryName: countryNameOf(customer.country), lines };
+  const countryName = countryNameOf(customer.country);
+  return { amount, speed, handover: handover ?? "", customer, countryName, lines };
 }
 
 /** The events of an order's payments, and events that a note has assigned to the order. Both queries use an index. */

@@ -8,7 +8,15 @@ import type { Db, RowOf, Schema } from "../db/schema.ts";
 /** The columns that every change of an order's money or stage needs. */
 export type LockedOrder = Pick<
   RowOf<"orders">,
-  "reference" | "status" | "amount" | "email" | "speed" | "stage" | "ready_by" | "with_us"
+  | "reference"
+  | "status"
+  | "amount"
+  | "delivery"
+  | "email"
+  | "speed"
+  | "stage"
+  | "ready_by"
+  | "with_us"
 >;
 
 /**
@@ -23,7 +31,8 @@ export async function lockOrder(
     .updateTable("orders")
     .set(({ ref }) => ({ status: ref("status") }))
     .where("reference", "=", reference)
-    .returning(["reference", "status", "amount", "email", "speed", "stage", "ready_by", "with_us"])
+    .returning(["reference", "status", "amount", "delivery", "email", "speed", "stage"])
+    .returning(["ready_by", "with_us"])
     .executeTakeFirst();
 }
 

@@ -35,6 +35,8 @@ export type LinkView = LinkState &
     | "speed"
     | "stage"
     | "express"
+    | "handover"
+    | "delivery"
     | "charges"
     | "credit"
     | "total"
@@ -62,10 +64,11 @@ export function createPayLinks(ports: PayLinkPorts) {
       const order = reference && (await readOrder(db, reference));
       if (!order) return undefined;
       const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
-      const { status, due, deposit, speed, express, charges, credit, total, paid } = order;
-      const { refunded, stage, lines } = order;
+      const { status, due, deposit, speed, express, delivery, charges, credit, total } = order;
+      const { paid, refunded, stage, handover, lines } = order;
+      const sums = { express, handover, delivery, charges, credit };
       const money = { total, paid, refunded, due, deposit };
-      return { status, stage, underWay, speed, express, charges, credit, ...money, lines };
+      return { status, stage, underWay, speed, ...sums, ...money, lines };
     },
 
     /** Begins another payment of what is due, with the payer's e-mail address in place of the customer's. */

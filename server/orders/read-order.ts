@@ -3,7 +3,7 @@ import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
 import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
 import { bespokeTerms, depositOf } from "../../domain/orders/balance.ts";
-import { chargesInForce, goodsOf, underWayOf } from "../../domain/orders/money.ts";
+import { chargesInForce, priceParts, underWayOf } from "../../domain/orders/money.ts";
 import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import type { RecordedEntry } from "../../domain/payments/recorded.ts";
 import type { Db } from "../db/schema.ts";
@@ -22,6 +22,8 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
       "orders.reference",
       "number",
       "amount",
+      "delivery",
+      "handover",
       "speed",
       "stage",
       "ready_by as readyBy",
@@ -46,20 +48,22 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
-  const { amount: price, sizing, created_at, ...placed } = order;
+  const { sizing, created_at, handover, ...placed } = order;
   // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
   return {
     ...placed,
     ...money,
+    ...(handover && { handover }),
     amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
     charges: chargesInForce(charges).map(({ kind, amount, label }) => ({ kind, amount, label })),
     credit,
     ...(recorded.length > 0 && { recorded: recorded.map(recordedEntry) }),
     number: formatNumber(order.number),
     currency: "NGN",
-    express: price - goodsOf(lines),
+    express: priceParts(order, lines).express,
+    discount: 0,
     ...(underWay && { underWay }),
     readyBy: day,
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),

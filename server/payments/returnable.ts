@@ -52,7 +52,7 @@ export async function sourcesOf(db: Db, order: OrderRow): Promise<Source[]> {
   ].filter(({ rest }) => rest > 0);
 }
 
-type OrderRow = Pick<LockedOrder, "reference" | "amount" | "stage">;
+type OrderRow = Pick<LockedOrder, "reference" | "amount" | "delivery" | "stage">;
 
 async function readMoney(db: Db, order: OrderRow) {
   const { money, payments } = await readEntries(db, order);
@@ -130,7 +130,7 @@ export function orderOfPayment(db: Db, payment: string) {
     .selectFrom("payments")
     .innerJoin("orders", "orders.reference", "payments.order_reference")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-    .select(["orders.reference", "orders.amount", "orders.stage", "number"])
+    .select(["orders.reference", "orders.amount", "delivery", "orders.stage", "number"])
     .select(["orders.first_name", "orders.last_name"])
     .where("payments.reference", "=", payment)
     .executeTakeFirst();

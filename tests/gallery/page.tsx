@@ -6,6 +6,7 @@ import { currentCart, pieceOf, priceList } from "../../domain/cart/current-cart.
 import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
+import { checkoutSums } from "../../domain/checkout/sums.ts";
 import { CartTable } from "../../app/cart/cart-table.tsx";
 import { PaymentNotice, PriceChange } from "../../app/checkout/notices.tsx";
 import { ErrorPage } from "../../app/design/error-page.tsx";
@@ -85,7 +86,7 @@ export default function Gallery() {
           <MessageForm kind="newsletter" />
         </Part>
         <Part name="Cart with a piece that is gone">
-          <CartTable cart={gone} onRemove={nothing} onResize={nothing} />
+          <CartTable cart={gone} isDeliveryPriced={false} onRemove={nothing} onResize={nothing} />
         </Part>
         {OUTCOMES.map((outcome) => (
           <Part key={Object.values(outcome).join()} name={nameOf(outcome)}>
@@ -95,9 +96,10 @@ export default function Gallery() {
         <Part name="Dialogs">
           <PriceChange
             before={full}
-            totalBefore={full.total}
+            sumsBefore={checkoutSums(full.total, { speed: "standard", delivery: 3_500 })}
             lines={[{ sku: "naledi/orion-dress", quantity: 2, price: 100000 }]}
             total={1_760_000}
+            delivery={4_000}
             onAccept={nothing}
             onClose={nothing}
           />

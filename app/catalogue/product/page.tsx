@@ -25,7 +25,7 @@ import styles from "./page.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { product, canonical, collection, sources, sendDays } = loaderData;
+  const { product, canonical, collection, sources, sendDays, shipping } = loaderData;
   const making = sendDays === undefined ? "made to order" : "ready to wear, made";
   return pageMeta({
     title: `${product.alt}, ${collection.name} · ${brand.name}`,
@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     picture: sources[0],
     type: "product",
     data: [
-      productData(product, canonical, sources),
+      productData(product, canonical, { sources, shipping }),
       breadcrumbs(
         { name: collection.heading, path: collection.href },
         { name: product.alt, path: canonical },

@@ -4,6 +4,7 @@ import { factRows } from "../../../domain/catalogue/facts.ts";
 import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";
 import type { Collection, Product, ProductPage } from "../../../domain/catalogue/product.ts";
 import type { ViewedPiece } from "../../../domain/catalogue/viewed.ts";
+import { shippingOf } from "../../../domain/checkout/delivery.ts";
 import { pictureAlt } from "../../../domain/media/photographs.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { Pictures } from "../../media/pictures.ts";
@@ -30,6 +31,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     cut: cutOf(product.kind),
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
     offersExpress: catalogue.offersExpress,
+    shipping: shippingOf(catalogue.delivery, product.price),
     sendDays,
     // Products without a size are accessories, which have no page and so no card.
     accessories: matching

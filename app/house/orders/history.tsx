@@ -1,3 +1,4 @@
+import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import type { OrderTopic } from "../../../domain/messages/emails.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
@@ -169,13 +170,14 @@ function changeWords(
   }
 }
 
-function beforeWords({ lines, speed, customer, countryName }: OrderBefore): string {
+function beforeWords({ lines, speed, handover, customer, countryName }: OrderBefore): string {
   const pieces = lines.map(
     ({ name, size, quantity }) => `${quantity} × ${name}${size && `, size ${size}`}`,
   );
   return [
     ...pieces,
     speed === "express" ? "Express" : "Standard",
+    ...(handover ? [HANDOVER_NAMES[handover]] : []),
     fullName(customer),
     customer.email,
     customer.phone,

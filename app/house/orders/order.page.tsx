@@ -1,12 +1,14 @@
 import { data } from "react-router";
+import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { EXPRESS, noteField } from "../../../domain/house/order-fields.ts";
 import { dueOf, paidWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
-import { chargesInForce, goodsOf } from "../../../domain/orders/money.ts";
+import { chargesInForce, priceParts } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { sumsBeside } from "../../../domain/orders/sums.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
@@ -147,6 +149,7 @@ function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
   const withUs = order.stage === "cancelled" ? order.with_us : undefined;
   const facts = [name, STAGE_NAMES[order.stage], paidWords(money, withUs)];
   if (order.speed === "express") facts.push("Express");
+  if (order.handover === "collect") facts.push(HANDOVER_NAMES.collect);
   if (bespoke) facts.push(bespoke.acceptedAt ? "Bespoke" : "Bespoke, not accepted yet");
   return (
     <>
@@ -186,8 +189,8 @@ function Sums({ page }: Props) {
 }
 
 function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] {
-  const goods = goodsOf(lines);
-  const express = order.amount - goods;
+  const { goods, ...parts } = priceParts(order, lines);
+  const beside = sumsBeside({ ...parts, handover: order.handover, charges, credit });
   const { total, paid, refunded, due, owed } = money;
   const optional: Sum[] = [
     { key: "returned", name: "Returned", amount: refunded },
@@ -198,9 +201,7 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
   ];
   return [
     { key: "pieces", name: "Pieces", amount: goods },
-    ...(express > 0 ? [{ key: "express", name: "Express", amount: express }] : []),
-    ...chargesInForce(charges).map(({ id, label, amount }) => ({ key: id, name: label, amount })),
-    ...(credit > 0 ? [{ key: "credit", name: "Store credit", amount: 0 - credit }] : []),
+    ...beside.map(([name, amount], at) => ({ key: String(at), name, amount })),
     { key: "total", name: "Total", amount: total, isTotal: true },
     { key: "paid", name: "Paid", amount: paid },
     ...optional.filter(({ amount }) => amount > 0),

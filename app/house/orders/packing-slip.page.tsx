@@ -1,3 +1,4 @@
+import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { catalogueContext } from "../../shop-context.ts";
 import { houseTitle } from "../screen.tsx";
@@ -12,6 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(catalogueContext);
   return {
     ...sheet,
+    isCollected: page.order.handover === "collect",
     from: [brand.name, shop.address, shop.phone, shop.email],
     to: [fullName(customer), ...placeOf(customer, page.countryName), customer.phone].filter(
       Boolean,
@@ -22,11 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The packing slip: the addresses and what is in the parcel, without prices, since it may be a gift. */
 export default function OrderPackingScreen({ loaderData }: Route.ComponentProps) {
-  const { isCancelled, number, from, to, texts, lines } = loaderData;
+  const { isCancelled, isCollected, number, from, to, texts, lines } = loaderData;
   return (
     <Printed number={number} kind="Packing slip" isCancelled={isCancelled}>
       <section>
-        <h2>To</h2>
+        <h2>{isCollected ? HANDOVER_NAMES.collect : "To"}</h2>
         <address>{to.join("\n")}</address>
       </section>
       <PrintedPieces lines={lines} />

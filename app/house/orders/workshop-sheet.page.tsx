@@ -1,3 +1,4 @@
+import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { sizeMeWords } from "../../../domain/house/orders.ts";
 import { longDay } from "../../../domain/time.ts";
 import { houseTitle } from "../screen.tsx";
@@ -9,12 +10,12 @@ export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Workshop, ${para
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { page, customer, sheet } = await readSheet(params, context);
-  const { sizing, ready_by, speed } = page.order;
+  const { sizing, ready_by, speed, handover } = page.order;
   return {
     ...sheet,
     name: fullName(customer),
     readyBy: ready_by,
-    isExpress: speed === "express",
+    ways: [speed === "express" && "Express", handover && HANDOVER_NAMES[handover]],
     texts: textsFor("workshop-sheet", customer),
     sizeMe: sizeMeWords(sizing),
     notes: page.ownNotes.filter(({ for_workshop }) => for_workshop === 1).map(({ note }) => note),
@@ -23,12 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The sheet for the workshop: the pieces with sizes, measurements and the day. It has no prices. */
 export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
-  const { isCancelled, number, name, readyBy, isExpress, texts, sizeMe, notes, lines } = loaderData;
+  const { isCancelled, number, name, readyBy, ways, texts, sizeMe, notes, lines } = loaderData;
   return (
     <Printed number={number} kind="Workshop sheet" isCancelled={isCancelled}>
       <p>
         <strong>{readyBy ? `Ready by ${longDay(readyBy)}` : "No day yet: nothing is paid"}</strong>
-        {isExpress && " · Express"}
+        {ways.map((way) => way && ` · ${way}`)}
         {name && ` · for ${name}`}
       </p>
       <PrintedPieces lines={lines} hasPictures />

@@ -7,6 +7,7 @@ import { houseTitle, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { Factor, NewOrders, Password, SignedIn } from "./account.tsx";
+import { DeliverySection } from "./delivery.tsx";
 import { Backups, Providers, Running } from "./operations.tsx";
 import { People } from "./people.tsx";
 import { RecordSection } from "./record.tsx";
@@ -22,7 +23,7 @@ export const meta = () => houseTitle("Settings");
 /** A helper gets only what concerns themselves: notifications, sessions, password and second factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const { house } = context.get(shopContext);
+  const { house, checkout } = context.get(shopContext);
   const from = Number(url.searchParams.get("before"));
   const before = Number.isSafeInteger(from) && from > 0 ? from : undefined;
   const { id, email } = visit.person;
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     self: id,
     email,
     ...(mayDo(visit.person, "settings") && (await forOwner(house, url))),
+    countries: checkout.countries,
     people: mayDo(visit.person, "people") ? await house.listPeople() : undefined,
     push: await house.readPush(visit),
     sessions: await house.listSessions(visit),
@@ -51,12 +53,13 @@ export function action(args: Route.ActionArgs) {
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { self, email, people, push, sessions, hasFactor, isPasswordNeeded, record } = loaderData;
-  const { shop, running, providers, backups } = loaderData;
+  const { shop, delivery, countries, running, providers, backups } = loaderData;
   return (
     <>
       <PageHead title="Settings" />
       <SectionLinks isOwner={shop !== undefined} />
       {shop && <ShopSection shop={shop} />}
+      {delivery && <DeliverySection delivery={delivery} countries={countries} />}
       {people && <People {...{ people, self, isPasswordNeeded }} />}
       <NewOrders {...push} />
       <SignedIn sessions={sessions} />
@@ -75,6 +78,7 @@ async function forOwner(house: House, url: URL) {
   const notes = await house.readBackups();
   return {
     shop: await house.readShop(),
+    delivery: await house.readDelivery(),
     running: house.readFieldFigures(),
     providers: await house.readProviders(),
     backups: {
@@ -89,6 +93,7 @@ async function forOwner(house: House, url: URL) {
 /** The settings' sections, in the page's order. */
 const SECTIONS = [
   ["shop", "Shop"],
+  ["delivery", "Delivery"],
   ["people", "People"],
   ["new-orders", "New orders"],
   ["signed-in", "Signed in"],

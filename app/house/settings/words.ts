@@ -10,6 +10,12 @@ export function useSettingsResult<Name extends SettingsResult["act"]>(...names: 
   return resultOf(useActionData<SettingsResult>(), ...names);
 }
 
+const deliveryWords = {
+  done: "Changed. The checkout shows it now.",
+  stale:
+    "Somebody has changed delivery meanwhile. Nothing was changed: look at what is so now, and save once more to have yours.",
+};
+
 const NOT_ALLOWED = "You may not change people any more.";
 const LAST_OWNER = "Nobody else may invite people. Make somebody else an owner first.";
 const person = {
@@ -35,6 +41,10 @@ export const words: Words<"/house/settings"> = {
     stale: ({ isOffered }) =>
       `Somebody has changed this meanwhile: Express is ${isOffered ? "on" : "off"} now.`,
   },
+  "add-zone": deliveryWords,
+  "change-zone": deliveryWords,
+  "remove-zone": deliveryWords,
+  collect: deliveryWords,
   invite: {
     done: ({ name }) => `${name} is invited.`,
     refused: {

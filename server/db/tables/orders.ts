@@ -31,6 +31,9 @@ const STAGES = [
   "cancelled",
 ] as const;
 
+/** The migration that adds what delivery costs at checkout. */
+export const DELIVERY = "0005-delivery";
+
 /** Part of the database's message when an order was priced at an older catalogue. */
 export const STALE_CATALOGUE = "an order is priced at the newest catalogue";
 
@@ -127,7 +130,7 @@ export const orderTables = {
       reference: text.fixed().key(),
       /** A summary of the order's payments, for lists and indexes (`domain/orders/money.ts`). */
       status: text.oneOf("pending", "part_paid", "paid", "failed", "refunded"),
-      /** The price when the order was placed, or last changed by its customer before paying: lines and express fee. */
+      /** The price when the order was placed, or last changed by its customer before paying: lines, express and delivery. */
       amount: kobo.positive(),
       currency: text.fixed().check("currency = 'NGN'"),
       speed: text.oneOf("standard", "express").default("standard"),
@@ -152,6 +155,10 @@ export const orderTables = {
       stage: text.oneOf(...STAGES).default("received"),
       /** The day in Lagos, `2026-12-05`, on which it is ready at the latest; null until something is paid. */
       ready_by: text.nullable(),
+      /** How it reaches its customer, chosen and priced at checkout; empty: the owner charges a fee later, if any. */
+      handover: text.of<"" | "deliver" | "collect">().default("").since(DELIVERY),
+      /** The part of `amount` that delivery costs. */
+      delivery: kobo.default(0).since(DELIVERY),
       /**
        * Of a cancelled order: what was paid and neither refunded, given as credit nor kept; of any other 0. Stored for
        * Today and its list, which the migration's index of orders with something makes as fast as they are few.
@@ -192,8 +199,8 @@ export const orderTables = {
             changed("reference", "currency", "created_at"),
           ],
           [
-            "an order keeps its amount and speed, unless its customer has changed it before paying",
-            `(${changed("amount", "speed")}) and (${HAS_PAYMENT} or not ${HAS_REPLACEMENT})`,
+            "an order keeps its amount, speed and delivery, unless its customer has changed it before paying",
+            `(${changed("amount", "speed", "handover", "delivery")}) and (${HAS_PAYMENT} or not ${HAS_REPLACEMENT})`,
           ],
           [
             "an order is paid by payments or credit",

@@ -88,6 +88,8 @@ onDatabases("orders on $name", ({ open }) => {
       currency: "NGN",
       speed: "standard",
       express: 0,
+      delivery: 0,
+      discount: 0,
       charges: [],
       credit: 0,
       total: 35_000_000,
@@ -201,7 +203,14 @@ onDatabases("orders on $name", ({ open }) => {
       { "Idempotency-Key": "changed" },
     );
     expect(answer.status).toBe(409);
-    expect(answer.body.error).toMatchObject({ code: "price_changed", total: 350_000 });
+    expect(answer.body.error).toMatchObject({
+      code: "price_changed",
+      total: 350_000,
+      delivery: 0,
+      discount: 0,
+      express: 0,
+      credit: 0,
+    });
     expect(answer.body.error.lines).toEqual([
       { sku: "naledi/orion-dress", size: "M", quantity: 2, price: 140_000 },
       { sku: "bubble-girl/bubble-molly-combo", size: "S", quantity: 1, price: 70_000 },

@@ -44,7 +44,7 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
       case "sold-out":
         return refuse(context, result.kind, { lines: result.lines });
       case "price-changed":
-        return refuse(context, result.kind, { lines: result.lines, total: result.total });
+        return refuse(context, result.kind, { lines: result.lines, ...result.sums, discount: 0 });
     }
   });
 

@@ -6,7 +6,7 @@ import { createReconcilePayment } from "../../../server/payments/reconcile-payme
 import { createSendRefund } from "../../../server/payments/send-refund.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
-import { actAsOwner, writeBespoke } from "./owner.ts";
+import { actAsOwner, priceDelivery, writeBespoke } from "./owner.ts";
 import type { TestShop } from "../shop.ts";
 import { transactionIdOf } from "../shop.ts";
 import { connect } from "./connect.ts";
@@ -60,7 +60,12 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   // The e-mail with the code: only those about the order are counted.
   await db.deleteFrom("outbox").execute();
   await db.deleteFrom("jobs").execute();
-  const body = { ...orderBody(), ...(credit && { credit }) };
+  const delivery = kind === "delivered" ? await priceDelivery(first) : 0;
+  const body = {
+    ...orderBody(),
+    ...(credit && { credit }),
+    ...(delivery > 0 && { customer: { ...customer(), state: "Lagos" } }),
+  };
   const place = async (): Promise<string> => {
     const { body: order } = await first.call("POST", "/api/orders", body);
     provider.begin(order);
@@ -68,7 +73,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   };
   const reference = kind === "bespoke" ? await writeBespoke(first, PRICE) : await place();
   const known: Known = {
-    price: PRICE,
+    price: PRICE + delivery,
     provider,
     statuses: new Map(),
     givenUp: new Set(),

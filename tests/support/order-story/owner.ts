@@ -3,6 +3,7 @@ import { chargeOrder, takeChargeBack } from "../../../server/orders/charge-order
 import { recordPayment, takePaymentBack } from "../../../server/payments/record-payment.ts";
 import { writeBespoke as writeOrder } from "../../../server/checkout/write-bespoke.ts";
 import { runCommand } from "../../../server/house/commands.ts";
+import { addZone } from "../../../server/house/delivery-settings.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Db } from "../../../server/db/schema.ts";
@@ -22,6 +23,13 @@ export type OwnersBook = {
 };
 
 export const READY_BY = "2027-12-20";
+
+/** Sets what delivery to Lagos costs, unless an earlier story has; returns it in kobo. */
+export async function priceDelivery({ ports }: TestShop): Promise<number> {
+  const zone = { place: "Lagos", price: 3_500, freeAbove: null, days: null, duties: "" };
+  await runCommand(ports, addZone, { version: 0, zone }, { by: ADA });
+  return 350_000;
+}
 
 /** A bespoke order of one gown for `price` kobo. Returns its reference. */
 export async function writeBespoke({ ports }: TestShop, price: number): Promise<string> {

@@ -52,8 +52,9 @@ export const isLie = (mood: Mood): mood is Lie => mood in LIES;
 
 export const UNHARMED: Call = { process: 0, startsAfterMs: 0, dies: false, lateMs: 0 };
 
-/** An order of the shop, with store credit for a part of it or without, or a bespoke one; and the moments of its life. */
-export type Story = { order: "plain" | "with credit" | "bespoke"; moments: Step[][] };
+/** An order of the shop, with delivery in its price, with store credit for a part of it, or a bespoke one; and the moments of its life. */
+export type Story = { order: (typeof ORDERS)[number]; moments: Step[][] };
+const ORDERS = ["plain", "delivered", "with credit", "bespoke"] as const;
 
 const call = {
   process: fc.nat(1),
@@ -142,7 +143,7 @@ export const story: fc.Arbitrary<Story> = fc
           { does, which: 0, ...UNHARMED },
         ),
       ),
-    fc.constantFrom("plain" as const, "with credit" as const, "bespoke" as const),
+    fc.constantFrom(...ORDERS),
   )
   .map(([before, accepted, begin, moments, after, order]) => ({
     order,
