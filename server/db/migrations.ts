@@ -28,6 +28,13 @@ export const migrations: Record<string, Migration> = {
       await renewRules(db, { order_charges: orderTables.order_charges });
     },
   },
+  [DELIVERY]: {
+    up: async (db) => {
+      await createTables(db, tables, DELIVERY);
+      await renewRules(db, { orders: orderTables.orders });
+    },
+  },
+  // Changes rows, so it comes after all columns that the table's triggers name.
   [WITH_US]: {
     up: async (db) => {
       await createTables(db, tables, WITH_US);
@@ -39,12 +46,6 @@ export const migrations: Record<string, Migration> = {
       await sql`update orders set with_us = ${left} where stage = 'cancelled' and ${left} > 0`.execute(
         db,
       );
-    },
-  },
-  [DELIVERY]: {
-    up: async (db) => {
-      await createTables(db, tables, DELIVERY);
-      await renewRules(db, { orders: orderTables.orders });
     },
   },
 };

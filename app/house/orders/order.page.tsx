@@ -190,7 +190,12 @@ function Sums({ page }: Props) {
 
 function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] {
   const { goods, ...parts } = priceParts(order, lines);
-  const beside = sumsBeside({ ...parts, handover: order.handover, charges, credit });
+  const beside = sumsBeside({
+    ...parts,
+    handover: order.handover,
+    charges: chargesInForce(charges),
+    credit,
+  });
   const { total, paid, refunded, due, owed } = money;
   const optional: Sum[] = [
     { key: "returned", name: "Returned", amount: refunded },

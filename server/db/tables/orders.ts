@@ -32,7 +32,7 @@ const STAGES = [
 ] as const;
 
 /** The migration that adds what delivery costs at checkout. */
-export const DELIVERY = "0005-delivery";
+export const DELIVERY = "0004-delivery";
 
 /** Part of the database's message when an order was priced at an older catalogue. */
 export const STALE_CATALOGUE = "an order is priced at the newest catalogue";
@@ -122,7 +122,7 @@ function searchIndex(key: keyof SearchKeys): Sql {
 export const TAKES_BACK = "0003-charges-taken-back";
 
 /** The migration that adds what is still with the house of cancelled orders. */
-export const WITH_US = "0004-still-with-us";
+export const WITH_US = "0005-still-with-us";
 
 export const orderTables = {
   orders: table(
