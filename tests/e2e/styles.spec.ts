@@ -188,8 +188,11 @@ const TESTED_ELSEWHERE = [
   "[data-close]",
   "_chosen",
   "_sizeMe",
-  // The search of a phone, whose field opens (search.spec.ts).
+  // Menu and sheets in browsers without popovers (the engines' journeys).
   "[data-open]",
+  // Delivery has a price (delivery.spec.ts).
+  "_alone",
+  "_bar button:first-child",
   // An island's script failed to load (fails-open.spec.ts).
   "[data-failed]:not(:empty) + ",
   '[data-wakes="paint"]:not([data-awake], [data-failed], :empty) + ',

@@ -14,7 +14,7 @@ export function usePhotographs(first: PhotographList) {
   const [{ uploader, calls }] = useState(() => {
     const calls = photographCalls(first.sku);
     const { send } = calls;
-    const onTaken = (taken: PhotographList) => setList(taken);
+    const onTaken = (taken: PhotographList) => setList(unlessOlder(taken));
     const ports = { ...uploadStore(first.sku), prepare, send, pause, newKey, show, onTaken };
     return { uploader: createUploader(ports), calls };
   });
@@ -33,11 +33,10 @@ export function usePhotographs(first: PhotographList) {
     if (!isEncoding) return;
     const timer = setInterval(async () => {
       const result = await calls.read();
-      // A list that was changed meanwhile is newer than this answer.
-      if (result.kind === "done") setList((now) => (now === list ? result.list : now));
+      if (result.kind === "done") setList(unlessOlder(result.list));
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isEncoding, list, calls]);
+  }, [isEncoding, calls]);
 
   async function take(calling: Promise<CallResult>): Promise<boolean> {
     const result = await calling;
@@ -59,6 +58,10 @@ export function usePhotographs(first: PhotographList) {
 
   return { list, trouble, uploads, uploader, calls, take, order };
 }
+
+/** Answers may arrive in another order than the changes that they know: an older list does not replace a newer one. */
+const unlessOlder = (given: PhotographList) => (now: PhotographList) =>
+  given.version > 0 && given.version < now.version ? now : given;
 
 /** Waits for `ms`, or until the browser is online again, whichever is first. */
 function pause(ms: number): Promise<void> {
