@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { flushSync } from "react-dom";
-import { MAX_QUERY, SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
+import { MAX_QUERY, SEARCH_PATH, trimQuery } from "../../../domain/catalogue/search/api.ts";
 import type { SearchAnswer, SuggestedPiece } from "../../../domain/catalogue/search/api.ts";
-import { trimQuery } from "../../../domain/catalogue/search/query.ts";
 import { isRecord, parseJson } from "../../../domain/json.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { callApi } from "../../browser/api.ts";

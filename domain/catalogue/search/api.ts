@@ -22,3 +22,8 @@ export const MAX_QUERY = 100;
 
 /** Address of the page of results. */
 export const SEARCH_PATH = "/search";
+
+/** Cuts a query to its maximum and removes outer and repeated spaces. */
+export function trimQuery(text: string): string {
+  return text.slice(0, MAX_QUERY).replace(/\s+/g, " ").trim();
+}

@@ -2,7 +2,7 @@ import type { Rates } from "../../money.ts";
 import type { Colour, Kind, Occasion } from "../facts.ts";
 import { COLOURS } from "../facts.ts";
 import type { CollectionId, Product } from "../product.ts";
-import { MAX_QUERY } from "./api.ts";
+import { MAX_QUERY, trimQuery } from "./api.ts";
 import { takePrice } from "./price-range.ts";
 import type { PriceRange } from "./price-range.ts";
 import {
@@ -45,11 +45,6 @@ type Options = {
   isKnown?: (word: string) => boolean;
   rates?: Rates | undefined;
 };
-
-/** Cuts a query to its maximum and removes outer and repeated spaces. */
-export function trimQuery(text: string): string {
-  return text.slice(0, MAX_QUERY).replace(/\s+/g, " ").trim();
-}
 
 /** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
 export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
