@@ -55,6 +55,7 @@ export const pageRules: readonly PageRule[] = [
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },
+  { path: "/reminders/:token", ...own },
   { path: "/preview/:token", ...own, policy: "preview" },
   // The owner's side: `/house/*` stands for all screens in it.
   { path: "/house", ...own, policy: "house" },

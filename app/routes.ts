@@ -20,6 +20,7 @@ export default [
     route("messages", "messages/page.tsx"),
     route("newsletter/:token", "messages/newsletter/page.tsx"),
     route("restock/:token", "messages/restock/page.tsx"),
+    route("reminders/:token", "orders/reminder/page.tsx"),
     route("terms", "frame/terms/page.tsx"),
     route("privacy", "frame/privacy/page.tsx"),
   ]),

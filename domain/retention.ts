@@ -29,6 +29,8 @@ export const RETENTION = {
   restockRequest: { days: 365, words: "1 year" },
   /** Requests to be told of a piece, after the e-mail was sent or the person asked not to be written to. */
   closedRestockRequest: { days: 30, words: "30 days" },
+  /** Addresses that were reminded of an unpaid order; one that is not to be reminded is kept until it is erased. */
+  reminderLink: { days: 90, words: "90 days" },
   /** Records of sent or failed e-mails: their kind, and the order, message, sign-up or request. The text is never stored. */
   sentEmail: { days: 90, words: "90 days" },
   /** Idempotency keys of requests that created an order. */

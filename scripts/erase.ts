@@ -19,7 +19,8 @@ Erases a customer by e-mail address, for good.
 
   npm run erase -- EMAIL [--dry-run | --export]
 
-Messages, sign-ups, subscriptions and requests to be told of a piece go whole. Orders lose
+Messages, sign-ups, subscriptions, requests to be told of a piece and the wish not to be reminded of
+orders go whole. Orders lose
 name, e-mail, phone, address and comments, and what was noted and written about them (bespoke
 descriptions, reasons, labels of charges, tracking links); they keep what was sold, when and for
 how much, as accounting law asks; store credit keeps its code and amount. Nothing is erased while the
@@ -65,12 +66,13 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<void> {
 }
 
 function textOf(traces: CustomerTraces, tests: StandInTraces): string {
-  const { orders, messages, subscriptions, restockRequests, credits } = traces;
+  const { orders, messages, subscriptions, restockRequests, reminders, credits } = traces;
   const counts = [
     [orders.length, "order"],
     [messages.length, "message"],
     [subscriptions.length, "subscription"],
     [restockRequests.length, "restock request"],
+    [reminders.length, "reminder address"],
     [credits.length, "store credit"],
     [tests.emails, "test e-mail"],
     [tests.payments, "test payment"],

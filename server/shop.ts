@@ -15,6 +15,7 @@ import { createRestock } from "./messages/restock.ts";
 import { createPayLinks } from "./orders/pay-links.ts";
 import { acceptBespoke, readOrder } from "./orders/read-order.ts";
 import type { Accepted } from "./orders/read-order.ts";
+import { createReminders } from "./orders/reminders.ts";
 import { confirmOrder } from "./payments/confirm-order.ts";
 import { createPayment } from "./payments/create-payment.ts";
 import type { PaymentOptions } from "./payments/create-payment.ts";
@@ -80,6 +81,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     takeMessage: createTakeMessage(ports),
     ...createNewsletter(ports),
     ...createRestock(ports),
+    ...createReminders(ports),
     ...createFeeds(ports),
     ...createReadPhotograph(ports),
     /** The page of the draft to which this token leads; undefined for any other token. */

@@ -1,6 +1,8 @@
 import { NO_DELIVERY } from "../checkout/delivery.ts";
 import type { DeliveryTerms } from "../checkout/delivery.ts";
 import type { PictureSource } from "../media/pictures.ts";
+import { NO_REMINDER } from "../orders/reminder.ts";
+import type { ReminderTerms } from "../orders/reminder.ts";
 import { detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
@@ -50,6 +52,8 @@ export type Catalogue = {
   offersExpress: boolean;
   /** What delivery costs, and whether orders can be collected. */
   delivery: DeliveryTerms;
+  /** When customers are reminded of an unpaid order. */
+  reminder: ReminderTerms;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
@@ -75,6 +79,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   let shop: ShopEdit = {};
   let offersExpress = true;
   let delivery = NO_DELIVERY;
+  let reminder = NO_REMINDER;
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
@@ -106,7 +111,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     else if (kind === "express") {
       offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
     } else if (kind === "delivery") delivery = parsed.data as DeliveryTerms;
-    else known.push([key, parsed.data as OwnerPromotion]);
+    else if (kind === "reminder") reminder = parsed.data as ReminderTerms;
+    else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
 
@@ -161,6 +167,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     shop: detailsOf(shop),
     offersExpress,
     delivery,
+    reminder,
     faults,
     nextChange: known
       .filter(([, each]) => each.beginsAt < endOf(each))

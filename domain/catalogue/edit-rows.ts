@@ -4,6 +4,8 @@ import { isValid } from "../fields.ts";
 import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
 import type { SettingName, ShopDetails } from "../stores/shop-details.ts";
 import { GAINS } from "../media/balance.ts";
+import { MAX_REMINDER_HOURS } from "../orders/reminder.ts";
+import type { ReminderTerms } from "../orders/reminder.ts";
 import { collections } from "./collections.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
@@ -252,8 +254,8 @@ export const shopEdit = z.strictObject({
   week: z.partialRecord(z.enum(DAYS), times).optional(),
 });
 
-/** Whether express orders are taken. */
-export const expressOffer = z.strictObject({ isOffered: z.boolean() });
+/** Whether something is offered that the owner can switch off: express orders. */
+export const offer = z.strictObject({ isOffered: z.boolean() });
 
 /** The owner's zones of delivery, each once, and whether orders can be collected. */
 export const deliveryTerms = z.strictObject({
@@ -271,6 +273,12 @@ export const deliveryTerms = z.strictObject({
   collects: z.boolean(),
 });
 
+/** When customers are reminded of an unpaid order. */
+export const reminderTerms: z.ZodType<ReminderTerms> = z.union([
+  z.strictObject({ hours: z.int().min(1).max(MAX_REMINDER_HOURS), since: time }),
+  z.strictObject({ hours: z.null() }),
+]);
+
 function isWebLink(text: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
@@ -279,7 +287,7 @@ function isWebLink(text: string): boolean {
 
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
- * `listing`, and a promotion's id for `promotion`. `shop`, `express` and `delivery` have one row each, with the key `THE_SHOP`.
+ * `listing`, and a promotion's id for `promotion`. All others have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
   piece: pieceEdit,
@@ -288,8 +296,9 @@ export const rowSchemas = {
   listing: listingOrder,
   promotion,
   shop: shopEdit,
-  express: expressOffer,
+  express: offer,
   delivery: deliveryTerms,
+  reminder: reminderTerms,
 };
 export const THE_SHOP = "shop";
 export type RowKind = keyof typeof rowSchemas;

@@ -57,6 +57,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["turned-express-on", "turned Express on"],
   ["turned-express-off", "turned Express off"],
   ["changed-delivery", "changed delivery"],
+  ["changed-reminder", "changed the reminder"],
   ["downloaded-backup", "downloaded a backup"],
   ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);

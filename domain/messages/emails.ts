@@ -62,7 +62,17 @@ export const ORDER_TOPICS = [
 /** To the owner, about the house. The `subject` of a `sign-in-warning` is a person's id and a time, `…:2026-12-05T…`. */
 export const HOUSE_TOPICS = ["sign-in-warning"] as const;
 
-export const FORM_TOPICS = ["newsletter-confirmation", "restock", "message"] as const;
+/** Caused by forms that anybody can send: after all others, and at most so many a day (`server/messages/outbox.ts`). */
+export const FORM_TOPICS = [
+  /** To the customer of an order that is not paid; its reference. */
+  "order-reminder",
+  "newsletter-confirmation",
+  "restock",
+  "message",
+] as const;
+
+/** All topics of e-mails about an order. */
+export const TOPICS_OF_ORDER = [...ORDER_TOPICS, "order-reminder"] as const;
 
 export type OrderTopic = (typeof ORDER_TOPICS)[number];
 export type EmailTopic = OrderTopic | (typeof HOUSE_TOPICS)[number] | (typeof FORM_TOPICS)[number];

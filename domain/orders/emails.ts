@@ -290,6 +290,16 @@ export function balanceReminder(order: MailedOrder, day: string): AddressedEmail
   ]);
 }
 
+/** The order is not paid; sent once. `stopUrl` is the page on which no more reminders are asked for. */
+export function orderReminder(order: MailedOrder, stopUrl: string): AddressedEmail {
+  return news(order, `Your order ${order.number} at ${brand.name}`, [
+    `we have your order ${order.number}, and it is not paid yet. If you still want it, you can pay here:\n${order.url}`,
+    pieces(order),
+    "If you have changed your mind, there is nothing to do. We write about it only this once.",
+    `Would you rather have no such e-mail for any order? Open this link and press “Do not write again”:\n${stopUrl}`,
+  ]);
+}
+
 /** Store credit for a customer, with its code. `order` is the order that it was given for, if any. */
 export function creditGiven(
   credit: { email: string; code: string; amount: Kobo },

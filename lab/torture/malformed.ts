@@ -57,6 +57,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: "/newsletter/:any", example: {}, isForm: true },
   { method: "GET", path: "/restock/:any" },
   { method: "POST", path: "/restock/:any", example: {}, isForm: true },
+  { method: "GET", path: "/reminders/:any" },
+  { method: "POST", path: "/reminders/:any", example: {}, isForm: true },
   { method: "GET", path: "/api/rates" },
   { method: "GET", path: "/api/feeds/:any" },
   { method: "GET", path: "/api/regions/:any" },

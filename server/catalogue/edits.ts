@@ -1,7 +1,7 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Edits } from "../../domain/catalogue/catalogue.ts";
 import type { PieceEdit, RowKind, StoredRow } from "../../domain/catalogue/edit-rows.ts";
-import { pieceEdit } from "../../domain/catalogue/edit-rows.ts";
+import { offer, pieceEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import { skuOfEntry } from "../../domain/catalogue/entry.ts";
 import { groupsOf, ownerPieces } from "../../domain/catalogue/owner-pieces.ts";
 import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../domain/catalogue/product.ts";
@@ -41,6 +41,26 @@ export function parseValue(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A row of the shop itself, read from the database and no cache; `{}` with version 0 until the owner sets it. */
+export async function readOfShop(
+  db: Db,
+  kind: RowKind,
+): Promise<{ value: unknown; version: number }> {
+  const row = await db
+    .selectFrom("catalogue_edits")
+    .select(["version", "value"])
+    .where("kind", "=", kind)
+    .where("key", "=", THE_SHOP)
+    .executeTakeFirst();
+  return { value: parseValue(row?.value ?? "{}"), version: row?.version ?? 0 };
+}
+
+/** Whether something that the owner can switch off is on, as it is until then. */
+export async function readOffer(db: Db, kind: "express") {
+  const { value, version } = await readOfShop(db, kind);
+  return { isOffered: offer.safeParse(value).data?.isOffered ?? true, version };
 }
 
 /** The owner's stored rows; while the catalogue is locked, none of them changes. */

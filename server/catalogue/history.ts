@@ -98,6 +98,7 @@ export async function restore(
     case "shop":
     case "express":
     case "delivery":
+    case "reminder":
       return invalid({ historyId: "The shop’s details are changed in its settings." });
     case "new-piece":
       return invalid({ historyId: "There was no such piece: hide it instead." });

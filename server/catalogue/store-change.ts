@@ -4,6 +4,7 @@ import { NO_DELIVERY } from "../../domain/checkout/delivery.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { Naira } from "../../domain/money.ts";
+import { NO_REMINDER } from "../../domain/orders/reminder.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Ports } from "../ports.ts";
 import { findRow, lockCatalogue, readRows, writeRows } from "./edits.ts";
@@ -36,6 +37,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   shop: {},
   express: { isOffered: true },
   delivery: NO_DELIVERY,
+  reminder: NO_REMINDER,
 };
 
 /**

@@ -15,6 +15,7 @@ import type { RequestedOrder, OrderRequest } from "./order-request.ts";
 import { parseOrderRequest, readRequestedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
 import type { PaymentData } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
+import { reminderJobs } from "../orders/reminders.ts";
 import type { Ports } from "../ports.ts";
 import { replaceOrder } from "./replace-order.ts";
 import { waitOfNetwork } from "./unbegun-orders.ts";
@@ -77,6 +78,7 @@ export async function placeOrder(
     const rows = rowsOf(reference, request, ports.now(), catalogue);
     const created_at = rows.order.created_at;
     const { replaces } = request;
+    const reminders = reminderJobs(reference, catalogue.reminder, new Date(created_at));
     const content = {
       ...rows,
       key: idempotencyKey
@@ -87,7 +89,7 @@ export async function placeOrder(
     };
     const storing = replaces
       ? replaceOrder(db, content, replaces, ports.now())
-      : storeOrder(db, content, ports.now());
+      : storeOrder(db, { ...content, reminders }, ports.now());
     const stored = await storing.catch((error: unknown) => staleOr(error, attempt));
     switch (stored.kind) {
       case "stale":

@@ -17,6 +17,8 @@ export type NewOrder = {
   /** The fingerprint of the customer's network, which is stored until her payment is begun. */
   network?: string | undefined;
   bespoke?: Omit<NewRowOf<"bespoke_orders">, "order_reference">;
+  /** The job of its reminder, if reminders are on. */
+  reminders?: readonly NewRowOf<"jobs">[];
   key?: NewRowOf<"idempotency_keys"> | undefined;
   credit?:
     | {
@@ -41,14 +43,14 @@ export type StoreOrderResult =
  */
 export async function storeOrder(
   db: Db,
-  { order, lines, payment, bespoke, key, credit, network }: NewOrder,
+  { order, lines, payment, bespoke, reminders = [], key, credit, network }: NewOrder,
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
     // This is almost every order: no statement needs another's result, so all are sent together.
     if (payment && !bespoke && !credit && order.amount > 0) {
       const { amount } = order;
-      const unpaid = { order, lines, key, network, payment: { ...payment, amount } };
+      const unpaid = { order, lines, reminders, key, network, payment: { ...payment, amount } };
       const number = await storeUnpaid(db, unpaid, now);
       return { kind: "stored", number, amount };
     }
@@ -57,6 +59,7 @@ export async function storeOrder(
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(lines).execute();
       const amount = await begin(transaction, { order, payment, credit, network }, now);
+      if (reminders.length > 0) await transaction.insertInto("jobs").values(reminders).execute();
       const { number } = await transaction
         .insertInto("order_numbers")
         .values({ reference: order.reference })
@@ -79,13 +82,14 @@ export async function storeOrder(
 }
 
 type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key" | "network"> & {
+  reminders: readonly NewRowOf<"jobs">[];
   payment: NewRowOf<"payments">;
 };
 
 /** Stores an order that no credit pays for; returns its number. */
 async function storeUnpaid(
   db: Db,
-  { order, lines, key, payment, network }: UnpaidOrder,
+  { order, lines, reminders, key, payment, network }: UnpaidOrder,
   now: Date,
 ): Promise<number> {
   const { reference } = order;
@@ -95,7 +99,7 @@ async function storeUnpaid(
     insertStatement(db, "orders", [order]),
     insertStatement(db, "order_lines", lines),
     insertStatement(db, "payments", [payment]),
-    insertStatement(db, "jobs", [firstCheck(reference, now)]),
+    insertStatement(db, "jobs", [firstCheck(reference, now), ...reminders]),
     ...(unbegun.length > 0 ? [insertStatement(db, "unbegun_orders", unbegun)] : []),
     // The number comes last: an order that is refused, or was placed by the same request before, must not use one up.
     insertStatement(db, "order_numbers", [{ reference }], "number"),

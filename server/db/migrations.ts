@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
+import { REMINDERS } from "./tables/messages.ts";
 import { DELIVERY, orderTables, TAKES_BACK, WITH_US } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createTables, renewRules } from "./tables/table.ts";
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
+  [REMINDERS]: { up: (db) => createTables(db, tables, REMINDERS) },
 };
 
 /**

@@ -10,6 +10,7 @@ import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { runCommand } from "../house/commands.ts";
 import { answerMessage, undoAnswer } from "../house/inbox.ts";
+import { changeReminder } from "../house/shop-settings.ts";
 import { endOtherSessions, endOwnSession } from "../house/sessions.ts";
 import { ADA, letIn, onOrders, signedIn, visitOf } from "../../tests/support/house.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
@@ -34,6 +35,7 @@ import { remindBalance, resendConfirmation } from "../orders/emails.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
 import { exportCustomer } from "../orders/export-customer.ts";
 import { readOrderFile } from "../orders/order-file.ts";
+import { createRemindUnpaid } from "../orders/reminders.ts";
 import { listConcerns, storeNote } from "../payments/concerns.ts";
 import { giveCredit } from "../payments/credits.ts";
 import { createReconcilePayment } from "../payments/reconcile-payment.ts";
@@ -48,7 +50,7 @@ import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|recorded_payments|payment_slips|kept_money|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
+  /\b(orders|order_numbers|order_lines|payments|recorded_payments|payment_slips|kept_money|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -213,6 +215,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
   await useRefunds({ shop, ports, world }, first.reference);
   await usePaymentSearch({ shop, ports, world }, first);
+  await useReminders({ shop, ports, world }, place);
   await useBespoke({ shop, ports });
   await useHouseOrders({ shop, ports });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
@@ -368,6 +371,22 @@ async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Pr
   const given = { ...credit, reason: "Size" };
   await giveCredit(ports, given);
   await giveCredit(ports, given);
+}
+
+/** An order is reminded of whose customer has paid others; the link of the reminder is used. */
+async function useReminders(
+  { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
+  place: () => Promise<PaymentData>,
+): Promise<void> {
+  await runCommand(ports, changeReminder, { version: 0, hours: 1 }, { by: ADA });
+  await place();
+  world.now = new Date(world.now.getTime() + 60 * 60_000);
+  await createRemindUnpaid({ ...ports, settlePayment: shop.settlePayment })();
+  const { token } = await ports.db
+    .selectFrom("reminder_addresses")
+    .select("token")
+    .executeTakeFirstOrThrow();
+  await shop.stopReminders(token);
 }
 
 /** A sold-out piece can be bought again; one e-mail about it is dropped, because the piece is sold out once more. */

@@ -3,7 +3,7 @@ import { ELSEWHERE, HOME_ZONES, NO_DELIVERY } from "../../domain/checkout/delive
 import type { DeliveryTerms, Zone } from "../../domain/checkout/delivery.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { placeField, readZone, zoneFields, zoneWords } from "../../domain/house/delivery-form.ts";
-import { parseValue } from "../catalogue/edits.ts";
+import { readOfShop } from "../catalogue/edits.ts";
 import { storeChange } from "../catalogue/store-change.ts";
 import { countryNameOf, findCountry } from "../checkout/regions.ts";
 import { command, done, invalid, readVersion, stale } from "../command.ts";
@@ -17,15 +17,10 @@ export type NamedZone = Zone & { name: string };
 export type DeliverySettings = { zones: readonly NamedZone[]; collects: boolean; version: number };
 
 export async function readDelivery(db: Db): Promise<DeliverySettings> {
-  const row = await db
-    .selectFrom("catalogue_edits")
-    .select(["version", "value"])
-    .where("kind", "=", "delivery")
-    .where("key", "=", THE_SHOP)
-    .executeTakeFirst();
-  const { zones, collects } = termsOf(parseValue(row?.value ?? "{}"));
+  const { value, version } = await readOfShop(db, "delivery");
+  const { zones, collects } = termsOf(value);
   const named = zones.map((zone) => ({ ...zone, name: countryNameOf(zone.place) }));
-  return { zones: named, collects, version: row?.version ?? 0 };
+  return { zones: named, collects, version };
 }
 
 function termsOf(value: unknown): DeliveryTerms {

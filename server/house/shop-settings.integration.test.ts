@@ -8,7 +8,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { runCommand } from "./commands.ts";
-import { changeExpress, changeShop } from "./shop-settings.ts";
+import { changeExpress, changeReminder, changeShop } from "./shop-settings.ts";
 import type { Person } from "./visit.ts";
 
 const ada: Person = { id: "1", email: "ada@shop.example", name: "Ada", role: "owner" };
@@ -157,6 +157,28 @@ onDatabases("the shop's settings on $name", ({ open }) => {
     expect(sent).toHaveLength(2);
     expect(sent.join()).toContain(`write to hello@shop.example or call ${PHONE}`);
     expect(sent.join()).toContain('"to_email":"hello@shop.example"');
+  });
+
+  test("the reminder is off until the owner sets its hours; the record says both, and an old page is refused", async () => {
+    const remind = (hours: number | null, version: number) =>
+      runCommand(shop.ports, changeReminder, { version, hours }, { by: ada });
+    const terms = () => shop.ports.catalogue.read().reminder;
+    expect(terms()).toEqual({ hours: null });
+    expect(await remind(2, 0)).toEqual({ kind: "done", hours: 2 });
+    const since = shop.world.now.toISOString();
+    shop.world.now = new Date("2026-11-22T09:00:00.000Z");
+    expect(await remind(3, 0)).toEqual({ kind: "stale", now: { hours: 2, since } });
+    expect(await remind(96, 1)).toEqual({ kind: "done", hours: 96 });
+    expect(terms()).toEqual({ hours: 96, since });
+    expect((await shop.shop.house.readShop()).reminder).toEqual({ hours: 96, version: 2 });
+    expect(await remind(null, 2)).toEqual({ kind: "done", hours: null });
+    expect(terms()).toEqual({ hours: null });
+    const record = await shop.shop.house.listRecord({ limit: 10 });
+    expect(record.map(({ act, before, after }) => [act, before, after])).toEqual([
+      ["changed-reminder", '{"hours":96}', '{"hours":"off"}'],
+      ["changed-reminder", '{"hours":2}', '{"hours":96}'],
+      ["changed-reminder", '{"hours":"off"}', '{"hours":2}'],
+    ]);
   });
 
   describe("Express, once it is off,", () => {

@@ -1,35 +1,34 @@
 import { isDeepStrictEqual } from "node:util";
-import { expressOffer, shopEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
-import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
+import { offer, reminderTerms, shopEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
+import { NO_REMINDER, readReminderHours, reminderField } from "../../domain/orders/reminder.ts";
+import type { ReminderTerms } from "../../domain/orders/reminder.ts";
 import { detailsOf, settings } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
-import { parseValue } from "../catalogue/edits.ts";
+import { findRow, readOffer, readOfShop } from "../catalogue/edits.ts";
+import type { Rows } from "../catalogue/edits.ts";
 import { readHistoryEntry } from "../catalogue/history.ts";
-import { faultsOf, storeRow } from "../catalogue/store-change.ts";
+import { faultsOf, storeChange, storeRow } from "../catalogue/store-change.ts";
+import type { Decision } from "../catalogue/store-change.ts";
 import { command, done, invalid, readVersion, stale } from "../command.ts";
 import type { Db } from "../db/schema.ts";
+import { hastenReminders } from "../orders/reminders.ts";
 
 /** The shop's settings, read from the database and no cache, with the versions that their next change needs. */
 export type ShopSettings = {
   details: ShopDetails & { version: number };
   express: { isOffered: boolean; version: number };
+  reminder: { hours: number | null; version: number };
 };
 
 export async function readShop(db: Db): Promise<ShopSettings> {
-  const rows = await db
-    .selectFrom("catalogue_edits")
-    .select(["kind", "version", "value"])
-    .where("kind", "in", ["shop", "express"] satisfies RowKind[])
-    .where("key", "=", THE_SHOP)
-    .execute();
-  const find = (kind: RowKind) => rows.find((row) => row.kind === kind);
-  const [shop, express] = [find("shop"), find("express")];
-  const edit = shopEdit.safeParse(parseValue(shop?.value ?? "{}"));
-  const offer = expressOffer.safeParse(parseValue(express?.value ?? "{}"));
+  const { value, version } = await readOfShop(db, "shop");
+  const edit = shopEdit.safeParse(value);
+  const reminder = await readOfShop(db, "reminder");
   return {
-    details: { ...detailsOf(edit.data ?? {}), version: shop?.version ?? 0 },
-    express: { isOffered: offer.data?.isOffered ?? true, version: express?.version ?? 0 },
+    details: { ...detailsOf(edit.data ?? {}), version },
+    express: await readOffer(db, "express"),
+    reminder: { hours: termsOf(reminder.value).hours, version: reminder.version },
   };
 }
 
@@ -63,31 +62,70 @@ export const changeShop = command({
   },
 });
 
-/** Turns express orders on or off. */
-export const changeExpress = command({
-  act: "turned-express-on",
+/** Makes the command that turns something on or off. */
+const turn = (kind: "express") => {
+  const act = (isOffered: boolean) => `turned-${kind}-${isOffered ? "on" : "off"}`;
+  return command({
+    act: act(true),
+    right: "settings",
+    isOfCatalogue: true,
+    fields: [versionField, { name: "offer", maxLength: 3 }],
+    read: ({ version, offer: typed }) => ({
+      input: { version: readVersion(version), isOffered: typed === "yes" },
+    }),
+    run: async (
+      ports,
+      { version, isOffered }: { version: number; isOffered: boolean },
+      { email },
+    ) => {
+      const write = { kind, key: THE_SHOP, value: { isOffered } } as const;
+      const result = await storeRow(ports, write, { version, by: email });
+      if (result.kind === "stale") {
+        const { data: now = { isOffered: true } } = offer.safeParse(result.theirs);
+        // If somebody else has made the same change already, the result is `done`.
+        if (now.isOffered !== isOffered) return stale(now);
+      }
+      if (result.kind !== "changed") return done({ isOffered });
+      return done({ isOffered }, { act: act(isOffered), thing: { kind: "shop", id: kind } });
+    },
+  });
+};
+export const changeExpress = turn("express");
+
+function termsOf(value: unknown): ReminderTerms {
+  return reminderTerms.safeParse(value).data ?? NO_REMINDER;
+}
+
+/** Sets how many hours after an unpaid order its customer is reminded; null: never. */
+export const changeReminder = command({
+  act: "changed-reminder",
   right: "settings",
   isOfCatalogue: true,
-  fields: [versionField, { name: "offer", maxLength: 3 }],
-  read: ({ version, offer }) => ({
-    input: { version: readVersion(version), isOffered: offer === "yes" },
-  }),
+  fields: [versionField, reminderField],
+  read: ({ version, hours: typed = "" }) => {
+    const hours = readReminderHours(typed);
+    if (hours === undefined) return { refused: invalid({ hours: reminderField.message }) };
+    return { input: { version: readVersion(version), hours } };
+  },
   run: async (
     ports,
-    { version, isOffered }: { version: number; isOffered: boolean },
-    { email },
+    { version, hours }: { version: number; hours: number | null },
+    { email, at },
   ) => {
-    const value = expressOffer.parse({ isOffered });
-    const write = { kind: "express", key: THE_SHOP, value } as const;
-    const result = await storeRow(ports, write, { version, by: email });
-    if (result.kind === "stale") {
-      const { data: now = { isOffered: true } } = expressOffer.safeParse(result.theirs);
-      // If somebody else has made the same change already, the result is `done`.
-      if (now.isOffered !== isOffered) return stale(now);
-    }
-    if (result.kind !== "changed") return done({ isOffered });
-    const act = isOffered ? "turned-express-on" : "turned-express-off";
-    return done({ isOffered }, { act, thing: { kind: "shop", id: "express" } });
+    const thing = { kind: "reminder" as const, key: THE_SHOP };
+    let before = NO_REMINDER;
+    const decide = (rows: Rows): Decision => {
+      before = termsOf(findRow(rows, "reminder", THE_SHOP)?.value);
+      const since = before.hours === null ? at.toISOString() : before.since;
+      const value = hours === null ? NO_REMINDER : { hours, since };
+      return { kind: "write", writes: [{ ...thing, value }] };
+    };
+    const result = await storeChange(ports, { ...thing, version, by: email, decide });
+    if (result.kind === "stale") return stale(termsOf(result.theirs));
+    if (result.kind !== "changed") return done({ hours });
+    await hastenReminders(ports.db, at);
+    const facts = { before: { hours: before.hours ?? "off" }, after: { hours: hours ?? "off" } };
+    return done({ hours }, { thing: { kind: "shop", id: "reminder" }, ...facts });
   },
 });
 

@@ -64,11 +64,16 @@ test("a form of the shop's own pages reaches the router whole, and without its o
 
 test("a form that has no fields, 'Unsubscribe', reaches the router, and brings nothing that is added to it", async () => {
   const { post, got } = shopBehindProxy();
-  for (const path of ["/newsletter/token", "/orders/reference", "/restock/token"]) {
+  for (const path of [
+    "/newsletter/token",
+    "/orders/reference",
+    "/restock/token",
+    "/reminders/token",
+  ]) {
     for (const body of ["", "token=another"])
       expect((await post(body, OWN, `http://127.0.0.1:3000${path}`)).status).toBe(303);
   }
-  expect(got.map(({ body }) => body)).toEqual(["", "", "", "", "", ""]);
+  expect(got.map(({ body }) => body)).toEqual(["", "", "", "", "", "", "", ""]);
 });
 
 test("the press by which somebody agrees to news reaches the router", async () => {

@@ -37,14 +37,14 @@ const ACCEPTANCE: readonly FormField[] = [
 /** Field of the button on a subscription's page: `news` to subscribe again, `nothing` to unsubscribe. */
 const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 
-/** The fields of the form that posts to a path; undefined if there is none. Others are ignored. The button on a `/restock/` page has no fields: the path says all. */
+/** The fields of the form that posts to a path; undefined if there is none. Others are ignored. The buttons on the pages `/restock/` and `/reminders/` have no fields: the path says all. */
 function fieldsOf(path: string): readonly FormField[] | undefined {
   const house = HOUSE_FORMS.find(({ pattern }) => pattern.test(path));
   if (house) return house.fields;
   if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT];
   if (path.startsWith("/pay/")) return PAYMENT;
   if (path.startsWith("/newsletter/")) return WANTS;
-  if (path.startsWith("/restock/")) return [];
+  if (/^\/(restock|reminders)\//.test(path)) return [];
   return path === "/messages" ? MESSAGE : undefined;
 }
 

@@ -192,6 +192,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/messages$/, "/messages"],
   [/^\/newsletter\/[^/]+$/, "/newsletter/:token"],
   [/^\/restock\/[^/]+$/, "/restock/:token"],
+  [/^\/reminders\/[^/]+$/, "/reminders/:token"],
   [/^\/preview\/[^/]+$/, "/preview/:token"],
   [/^\/(healthz|readyz)$/, "health"],
   [/^\/sandbox(\/|$)/, "sandbox"],

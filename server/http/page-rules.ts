@@ -90,6 +90,7 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
   "/newsletter/:token": spellToken,
   "/preview/:token": spellToken,
   "/restock/:token": spellToken,
+  "/reminders/:token": spellToken,
 };
 
 /** Paths that the server may redirect (`app.ts`) instead of rendering a page. */

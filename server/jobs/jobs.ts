@@ -12,6 +12,8 @@ import { createKeepRetention } from "./retention.ts";
 import { createReconcilePayment } from "../payments/reconcile-payment.ts";
 import type { ReconcileResult } from "../payments/reconcile-payment.ts";
 import { remindBalance } from "../orders/emails.ts";
+import { createRemindUnpaid } from "../orders/reminders.ts";
+import type { RemindResult } from "../orders/reminders.ts";
 import { createSearchPayments } from "../payments/search-payments.ts";
 import { createSendRefund } from "../payments/send-refund.ts";
 import type { SendRefundResult } from "../payments/send-refund.ts";
@@ -37,6 +39,14 @@ const AFTER_CHECK: Pauses<ReconcileResult> = {
   open: 100,
   "given-up": 100,
   unanswered: 10_000,
+  idle: 15_000,
+};
+
+/** Limits calls to the card provider about orders to remind of. */
+const AFTER_REMINDER: Pauses<RemindResult> = {
+  reminded: 100,
+  dropped: 100,
+  later: 1_000,
   idle: 15_000,
 };
 
@@ -134,6 +144,7 @@ export function startJobs(
     start("photographs", createEncodePhotographs(ports), AFTER_ENCODING, ports.photographBell),
     start("retention", createKeepRetention({ ...ports, settlePayment }), HOUR_MS),
     start("payment page", createCheckPaymentPage(ports), HOUR_MS),
+    start("unpaid orders", createRemindUnpaid({ ...ports, settlePayment }), AFTER_REMINDER),
     start(
       "reminders",
       recurringRound(ports, {

@@ -129,6 +129,12 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
           ),
         ),
     ),
+    reminderLink: await dropRows(
+      db
+        .deleteFrom("reminder_addresses")
+        .where("stopped_at", "is", null)
+        .where("written_at", "<", before("reminderLink")),
+    ),
     sentEmail: await dropRows(
       // E-mails that wait are never dropped: the relay still has to send or park them.
       db

@@ -165,13 +165,14 @@ function messageLimits(
   ];
 }
 
-/** The keys of an e-mail address's limits, for messages and for confirmations; erasing a customer deletes them. */
+/** The keys of an e-mail address's limits: messages, confirmations, reminders; erasing a customer deletes them. */
 export function addressKeys(
   fingerprint: Ports["fingerprint"],
   email: string,
-): readonly [string, string] {
+): readonly [string, string, string] {
   const mailbox = fingerprint(mailboxOf(email));
-  return [`messages address ${mailbox}`, `confirmations address ${mailbox}`];
+  const keyOf = (what: string) => `${what} address ${mailbox}`;
+  return [keyOf("messages"), keyOf("confirmations"), keyOf("reminders")];
 }
 
 /** The mailbox of an address, without case and subaddress: mail to `Ada+news@…` arrives at `ada@…`. */

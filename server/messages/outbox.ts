@@ -1,5 +1,6 @@
 import type { EmailTopic } from "../../domain/messages/emails.ts";
 import { FORM_TOPICS, HOUSE_TOPICS, ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import { afterNight } from "../../domain/orders/reminder.ts";
 import type { Db } from "../db/schema.ts";
 import { dropJob, enqueueJob } from "../jobs/job.ts";
 import type { EmailGateway } from "../providers/emailjs.ts";
@@ -84,8 +85,9 @@ export const EMAIL_LEASE_MS = 60_000;
 /**
  * Maximum number of e-mails per topic of `FORM_TOPICS` in any 24 hours; the rest waits. The two topics that a form
  * sends at once are at most 2,400 e-mails a month, half of the e-mail service's plan of 5,000: a flood of forms leaves
- * the other half to orders and to `restock`, which is sent only after the owner has made a piece available again, and
- * takes at most 1,200. For another plan, set this to a 120th of its monthly quota.
+ * the other half to orders, to `restock`, which is sent only after the owner has made a piece available again, and to
+ * `order-reminder`, if the owner has switched it on; these take at most 1,200 each. For another plan, set this to a
+ * 120th of its monthly quota.
  */
 export const MAX_PER_DAY = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -98,7 +100,10 @@ const CAPPED: readonly EmailTopic[] = FORM_TOPICS;
  */
 const TOPICS_BY_PRIORITY = [...ORDER_TOPICS, ...HOUSE_TOPICS, ...CAPPED];
 
-/** The queues, by priority, whose topics the service has a template for and are below their daily maximum. */
+/**
+ * The queues, by priority, whose topics the service has a template for and are below their daily maximum. Reminders of
+ * unpaid orders wait for the morning.
+ */
 export async function sendableQueues(
   db: Db,
   takes: EmailGateway["takes"],
@@ -107,6 +112,7 @@ export async function sendableQueues(
   const topics: EmailTopic[] = [];
   for (const topic of TOPICS_BY_PRIORITY) {
     if (!(topic === "message" ? takes.messages : takes.addressed)) continue;
+    if (topic === "order-reminder" && afterNight(now) > now) continue;
     if (CAPPED.includes(topic) && (await countLastDay(db, topic, now)) >= MAX_PER_DAY) continue;
     topics.push(topic);
   }

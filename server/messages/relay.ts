@@ -10,7 +10,7 @@ import { doubling, finishJob, jobRound, moveJob, retryAt } from "../jobs/job.ts"
 import type { Job, Retry } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
 import type { EmailResult } from "../providers/emailjs.ts";
-import { composeOrderEmail } from "../orders/compose-email.ts";
+import { composeOrderEmail, composeReminder } from "../orders/compose-email.ts";
 import { newsletterLink } from "./newsletter.ts";
 import { dropEmails, EMAIL_LEASE_MS, sendableQueues, topicOf } from "./outbox.ts";
 import { reopenRequest, restockLink } from "./restock.ts";
@@ -35,7 +35,8 @@ const RETRY: Retry = {
 
 /**
  * Returns one round of the job that sends the next due e-mail (`server/messages/outbox.ts`), at least once: if the
- * process dies between sending it and recording that, it is sent again after the lease.
+ * process dies between sending it and recording that, it is sent again after the lease. Reminders of unpaid orders are
+ * sent at most once.
  */
 export function createRelayEmail(ports: RelayPorts) {
   const { db, now, logger, email: service } = ports;
@@ -53,12 +54,15 @@ export function createRelayEmail(ports: RelayPorts) {
       const key = `${topic}:${subject}`;
       // `key` alone is not enough: an e-mail that the owner has resent has the same key.
       const sending = `${key} ${job.created_at}`;
-      const email = unrecorded.has(sending) ? undefined : await composeEmail(ports, topic, subject);
-      if (!email && !unrecorded.has(sending)) {
+      const isOnce = topic === "order-reminder";
+      const isSent = unrecorded.has(sending) || (isOnce && (await isMarked(db, key)));
+      const email = isSent ? undefined : await composeEmail(ports, topic, subject);
+      if (!email && !isSent) {
         await drop(db, job, topic);
         logger.info({ key }, "E-mail dropped: what it was about is gone");
         return "dropped";
       }
+      if (email && isOnce) await mark(ports, key);
       const result: EmailResult = email ? await service.send(email) : { kind: "sent" };
       if (result.kind === "sent") {
         unrecorded.add(sending);
@@ -71,13 +75,36 @@ export function createRelayEmail(ports: RelayPorts) {
       const { kind, reason } = result;
       const last_error = `${kind}: ${reason}`;
       const next = retryAt(RETRY, job, now());
-      await record(ports, job, { ...(!next && { state: "parked" }), last_error }, next);
+      await record(
+        ports,
+        job,
+        { state: next ? "waiting" : "parked", sent_at: null, last_error },
+        next,
+      );
       const facts = { key, attempts, kind, reason };
       if (next) logger.warn({ ...facts, next }, "E-mail not sent, tried again later");
       else logger.error(facts, "E-mail parked: nobody took it for 3 days");
       return next ? "delayed" : "parked";
     },
   });
+}
+
+/**
+ * Marks an e-mail as sent before it is: one that is better lost than sent twice, as it would be if the process died
+ * before the outcome is stored.
+ */
+async function mark({ db, now }: RelayPorts, key: string): Promise<void> {
+  const sent_at = now().toISOString();
+  await db.updateTable("outbox").set({ state: "sent", sent_at }).where("key", "=", key).execute();
+}
+
+async function isMarked(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("state")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.state === "sent";
 }
 
 /** Drops an e-mail. A restock request is opened again, so that its e-mail is sent when the piece is back next time. */
@@ -89,7 +116,11 @@ function drop(db: Db, job: Job, topic: EmailTopic): Promise<void> {
   });
 }
 
-type Outcome = { state?: "sent" | "parked"; sent_at?: string; last_error: string | null };
+type Outcome = {
+  state: "sent" | "waiting" | "parked";
+  sent_at: string | null;
+  last_error: string | null;
+};
 
 /** Stores the outcome of an attempt, unless its lease is over: another process may have begun the next one. */
 function record({ db, now }: RelayPorts, job: Job, outcome: Outcome, next?: Date): Promise<void> {
@@ -116,6 +147,7 @@ async function composeEmail(
   if (topic === "newsletter-confirmation") return composeConfirmation(ports, subject);
   if (topic === "restock") return composeRestock(ports, subject);
   if (topic === "sign-in-warning") return composeWarning(ports, subject);
+  if (topic === "order-reminder") return composeReminder(ports, subject);
   return composeOrderEmail(ports, topic, subject);
 }
 

@@ -11,6 +11,7 @@ import {
   moneyReturned,
   orderConfirmation,
   orderNotice,
+  orderReminder,
   paymentNotice,
   paymentReceived,
   readyByMoved,
@@ -27,6 +28,7 @@ import type { Ports } from "../ports.ts";
 import { findPayment } from "./entries.ts";
 import type { OrderChange } from "./order-rows.ts";
 import { readBespoke, readOrder } from "./read-order.ts";
+import { findUnpaid, reminderLink } from "./reminders.ts";
 
 type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
@@ -156,6 +158,18 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     return order.due > 0 ? balanceReminder(order, day) : undefined;
   },
 };
+
+/** Composes the reminder of an unpaid order; undefined if its customer is not to be written to any more. */
+export async function composeReminder(
+  ports: OrderEmailPorts,
+  reference: string,
+): Promise<Email | undefined> {
+  const { db, catalogue } = ports;
+  const unpaid = await findUnpaid(db, reference, catalogue.read().reminder);
+  const stopUrl = unpaid && !unpaid.isUnderWay && (await reminderLink(ports, unpaid.email));
+  const order = stopUrl ? await find(ports, reference) : undefined;
+  return order && stopUrl ? orderReminder(order, stopUrl) : undefined;
+}
 
 function changeEmail(
   order: MailedOrder,

@@ -167,7 +167,14 @@ onDatabases("erasing a customer on $name", ({ open }) => {
     const result = await eraseCustomer(database.db, "nobody@example.com");
     expect(result).toEqual({
       kind: "erased",
-      traces: { orders: [], messages: [], subscriptions: [], restockRequests: [], credits: [] },
+      traces: {
+        orders: [],
+        messages: [],
+        subscriptions: [],
+        restockRequests: [],
+        reminders: [],
+        credits: [],
+      },
     });
     expect(await everything()).toBe(before);
   });

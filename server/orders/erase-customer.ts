@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import { TOPICS_OF_ORDER } from "../../domain/messages/emails.ts";
 import type { EmailTopic } from "../../domain/messages/emails.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
@@ -16,6 +16,8 @@ export type CustomerTraces = {
   messages: { id: string }[];
   subscriptions: { id: string }[];
   restockRequests: { id: string }[];
+  /** That an order was reminded of, or that none is to be. */
+  reminders: { email: string }[];
   /** Store credit, which anybody with its code can use once its owner is erased. */
   credits: { code: string }[];
 };
@@ -58,6 +60,11 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     .select("id")
     .where("email", "=", email.toLowerCase())
     .execute();
+  const reminders = await db
+    .selectFrom("reminder_addresses")
+    .select("email")
+    .where("email", "=", email.toLowerCase())
+    .execute();
   const credits = await db
     .selectFrom("credits")
     .select("code")
@@ -69,12 +76,13 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     messages,
     subscriptions,
     restockRequests,
+    reminders,
   };
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions and restock
- * requests, and blanks the customer in orders, whose sales accounting law requires to be kept.
+ * Erases a person by e-mail address (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions, restock
+ * requests and the wish not to be reminded, and blanks the customer in orders, whose sales accounting law requires to be kept.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
@@ -97,6 +105,10 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     await eraseRows(transaction, "messages", traces.messages, "message");
     await eraseRows(transaction, "subscribers", traces.subscriptions, "newsletter-confirmation");
     await eraseRows(transaction, "restock_requests", traces.restockRequests, "restock");
+    await transaction
+      .deleteFrom("reminder_addresses")
+      .where("email", "=", email.toLowerCase())
+      .execute();
     return { kind: "erased", traces };
   });
 }
@@ -110,7 +122,7 @@ async function eraseOrder(db: Db, reference: string): Promise<void> {
   await db.deleteFrom("pay_links").where("order_reference", "=", reference).execute();
   // A key is stored with a hash of its request, which is partly derived from the customer's fields.
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
-  await dropEmails(db, ORDER_TOPICS, await emailSubjects(db, reference));
+  await dropEmails(db, TOPICS_OF_ORDER, await emailSubjects(db, reference));
 }
 
 /** Deletes rows, and the e-mails about them. */

@@ -38,12 +38,17 @@ export async function exportCustomer(db: Db, email: string): Promise<object> {
     .select(["email", "sku", "asked_at", "told_at", "ended_at"])
     .where(isTheirs)
     .execute();
+  const reminders = await db
+    .selectFrom("reminder_addresses")
+    .select(["email", "written_at", "stopped_at"])
+    .where(isTheirs)
+    .execute();
   const credits = await db
     .selectFrom("credits")
     .select(["code", "amount", "reason", "given_at"])
     .where(isTheirs)
     .execute();
-  return { email, orders, messages, subscriptions, restockRequests, credits };
+  return { email, orders, messages, subscriptions, restockRequests, reminders, credits };
 }
 
 /** An order with all that is written about its customer: whatever `eraseWords` (`erase-order.ts`) blanks is in it. */

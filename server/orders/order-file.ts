@@ -3,7 +3,7 @@ import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
 import type { Handover } from "../../domain/checkout/delivery.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
-import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import { TOPICS_OF_ORDER } from "../../domain/messages/emails.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
 import type { CustomerRow } from "../../domain/orders/customer.ts";
@@ -228,7 +228,7 @@ async function emailsOf(db: Db, reference: string): Promise<OrderFile["emails"]>
   return db
     .selectFrom("outbox")
     .selectAll()
-    .where("topic", "in", ORDER_TOPICS)
+    .where("topic", "in", TOPICS_OF_ORDER)
     .where("subject", "in", await emailSubjects(db, reference))
     .orderBy("created_at")
     .orderBy("topic")

@@ -144,6 +144,33 @@ test(
   },
 );
 
+test("the reminder: hours from 1 to 96 or off, and what is set stands in the field", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/422/);
+  await letIn(page, shop, "reminder@house.example", "--name", "Ada");
+  await page.goto("/house/settings");
+  const section = region(page, "Reminder");
+  const hours = section.getByLabel("Reminder");
+  const save = section.getByRole("button", { name: "Save" });
+  await expect(hours).toHaveValue("off");
+  await hours.fill("97");
+  await save.click();
+  await expect(section.getByText("Please enter whole hours, 1 to 96")).toBeVisible();
+  await expectAccessible(page);
+  await hours.fill("2");
+  await save.click();
+  await expect(section.getByRole("status")).toContainText("we remind once, after 2 hours");
+  await page.goto("/house/settings");
+  await expect(section).toContainText("On: whoever has not paid 2 hours after ordering");
+  await expect(hours).toHaveValue("2");
+  await hours.fill("off");
+  await save.click();
+  await expect(section.getByRole("status")).toHaveText("Reminder is off: nobody is written to.");
+});
+
 test("a message is answered, by whom is said, and it can be undone", async ({ page, shop }) => {
   const message = {
     kind: "contact",
@@ -390,7 +417,7 @@ test(
   async ({ page, shop }) => {
     const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
     for (const [role, count] of [
-      ["owner", 11],
+      ["owner", 12],
       ["helper", 4],
     ] as const) {
       const options = role === "helper" ? ["--helper"] : [];

@@ -321,6 +321,7 @@ test(
       "/pay/x",
       "/newsletter/x",
       "/restock/x",
+      "/reminders/x",
       "/house",
       "/house/sign-in",
       "/cart?add=naledi/orion-dress",
@@ -333,7 +334,9 @@ test(
     expect(kept.length).toBeGreaterThan(10);
     expect(
       kept.filter((path) =>
-        /^\/(checkout|orders|search|pay|newsletter|restock|house|api|sandbox)|\?/.test(path),
+        /^\/(checkout|orders|search|pay|newsletter|restock|reminders|house|api|sandbox)|\?/.test(
+          path,
+        ),
       ),
     ).toEqual([]);
     const ofPayments = builtFiles(

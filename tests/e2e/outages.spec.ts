@@ -49,6 +49,7 @@ const BODIES: Record<string, [body: string | FormData, type?: string]> = {
   "/messages": ["kind=newsletter&from_email=ada%40example.com", FORM],
   [`/newsletter/${LINK}`]: ["", FORM],
   [`/restock/${LINK}`]: ["", FORM],
+  [`/reminders/${LINK}`]: ["", FORM],
   "/house/sign-in": ["email=ada%40house.example&password=x", FORM],
   "/house/orders/1001": ["act=undo&saw=cutting&form=aaaaaaaaaaaaaaaa", FORM],
 };

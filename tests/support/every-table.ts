@@ -130,6 +130,12 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       amount: 9_007_199_254_740_900,
       dropped_at: AT,
     },
+    reminder_addresses: {
+      email: "ada@example.com",
+      token: "token",
+      written_at: AT,
+      stopped_at: null,
+    },
     rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
     catalogue_edits: {
       kind: "piece",

@@ -44,6 +44,7 @@ test.each([
   "/messages",
   "/newsletter/token",
   "/restock/token",
+  "/reminders/token",
   "/preview/token",
   "/house",
   "/house/orders",

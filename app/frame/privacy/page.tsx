@@ -74,6 +74,11 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             to me.
           </li>
           <li>
+            When you do not pay an order that you placed, we may write to you about it, once, and
+            keep that your e-mail was written to. The page of that e-mail’s link has Do not write
+            again: your e-mail then stays on the list of those that we do not remind.
+          </li>
+          <li>
             How fast a page was: when you leave it, your browser tells our own server how long it
             took to show and to answer you, how much it moved, how many errors our scripts made, and
             which kind of page it was. We add these to our counts with the family of your browser,
@@ -86,9 +91,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             short while, to stop floods of requests. When you place an order, or change one before
             paying, a scrambled form of it is kept beside that payment, to count for a day how many
             payments one network leaves unbegun: until Paystack knows of the payment, and for at
-            most two days. When you write to us, sign up or ask to be told, a scrambled form of it
-            and of your e-mail is kept for at most two days, to count how often that was. Without a
-            key that is kept elsewhere nobody can turn these back.
+            most two days. When you write to us, sign up, ask to be told or are reminded, a
+            scrambled form of it and of your e-mail is kept for at most two days, to count how often
+            that was. Without a key that is kept elsewhere nobody can turn these back.
           </li>
         </ul>
       ),
@@ -160,7 +165,8 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             </li>
             <li>
               EmailJS carries our e-mails: the confirmation of your order or your sign-up to you,
-              the word that a piece is back, and your orders, messages and sign-ups to our mailbox.
+              the word that a piece is back or an order not paid, and your orders, messages and
+              sign-ups to our mailbox.
             </li>
             <li>Whoever delivers your order gets your name, address and phone.</li>
             <li>The company on whose computers this shop runs stores all of it for us.</li>
@@ -216,6 +222,10 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
               is not; {RETENTION.closedRestockRequest.words} once we have written, or once you
               wanted no e-mail.
             </li>
+            <li>
+              That we reminded you of an order: {RETENTION.reminderLink.words}; that you want no
+              reminder: until you have it erased.
+            </li>
             <li>That an e-mail was sent, without its text: {RETENTION.sentEmail.words}.</li>
           </ul>
           <p>
@@ -238,9 +248,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
           </p>
           <ul>
             <li>
-              Erased means: your messages, sign-ups, subscription and requests to be told go whole,
-              and your orders lose your {named(erasedFields)}, and your measurements. What was sold
-              and for how much stays.
+              Erased means: your messages, sign-ups, subscription, requests to be told and reminders
+              go whole, and your orders lose your {named(erasedFields)}, and your measurements. What
+              was sold and for how much stays.
             </li>
             <li>
               While a payment may still arrive, as a rule for three days after an order, we wait:

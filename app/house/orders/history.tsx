@@ -1,5 +1,5 @@
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
-import type { OrderTopic } from "../../../domain/messages/emails.ts";
+import type { TOPICS_OF_ORDER } from "../../../domain/messages/emails.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
@@ -226,7 +226,7 @@ export function eventWords(
   return { text: trouble ?? `The payment provider reported '${kind}'`, kind: "trouble" };
 }
 
-const TOPICS: Readonly<Record<OrderTopic, string>> = {
+const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
   "order-confirmation": "confirmation",
   "order-notice": "notice to you",
   "payment-received": "receipt of a payment",
@@ -239,6 +239,7 @@ const TOPICS: Readonly<Record<OrderTopic, string>> = {
   recorded: "news of money given back",
   credit: "store credit",
   "balance-reminder": "reminder of the balance",
+  "order-reminder": "reminder that it is not paid",
 };
 
 const STATES: Readonly<Record<string, string>> = {

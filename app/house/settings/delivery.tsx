@@ -78,7 +78,7 @@ function NewZone({ delivery: { zones, version }, countries }: Props) {
   const isFree = (place: string) => !zones.some((zone) => zone.place === place);
   const abroad = countries.filter(({ code }) => code !== "NG" && isFree(code));
   return (
-    <div className={shopStyles.express}>
+    <div className={shopStyles.part}>
       <h3 className={shopStyles.title}>Another zone</h3>
       <Form act="add-zone" label="Add a zone">
         <input type="hidden" name="version" value={version} />
@@ -112,7 +112,7 @@ function NewZone({ delivery: { zones, version }, countries }: Props) {
 
 function Collect({ collects, version }: DeliverySettings) {
   return (
-    <div className={shopStyles.express}>
+    <div className={shopStyles.part}>
       <h3 className={shopStyles.title}>Collect</h3>
       <p>
         {collects

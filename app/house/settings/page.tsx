@@ -11,7 +11,7 @@ import { DeliverySection } from "./delivery.tsx";
 import { Backups, Providers, Running } from "./operations.tsx";
 import { People } from "./people.tsx";
 import { RecordSection } from "./record.tsx";
-import { ShopSection } from "./shop.tsx";
+import { ReminderSection, ShopSection } from "./shop.tsx";
 import { words } from "./words.ts";
 import styles from "./page.module.css";
 
@@ -59,6 +59,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" />
       <SectionLinks isOwner={shop !== undefined} />
       {shop && <ShopSection shop={shop} />}
+      {shop && <ReminderSection {...shop.reminder} />}
       {delivery && <DeliverySection delivery={delivery} countries={countries} />}
       {people && <People {...{ people, self, isPasswordNeeded }} />}
       <NewOrders {...push} />
@@ -93,6 +94,7 @@ async function forOwner(house: House, url: URL) {
 /** The settings' sections, in the page's order. */
 const SECTIONS = [
   ["shop", "Shop"],
+  ["reminder", "Reminder"],
   ["delivery", "Delivery"],
   ["people", "People"],
   ["new-orders", "New orders"],

@@ -5,12 +5,13 @@ import {
   shopFormValues,
   timeName,
 } from "../../../domain/house/shop-form.ts";
+import { reminderField } from "../../../domain/orders/reminder.ts";
 import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/house/shop-settings.ts";
 import { Form, HouseField, Submit } from "../form.tsx";
 import { FormResult, Notice, Section } from "../screen.tsx";
-import { useSettingsResult } from "./words.ts";
+import { hoursText, useSettingsResult } from "./words.ts";
 import styles from "./shop.module.css";
 
 /** A form for the shop's details. If somebody else has changed them meanwhile, the fields keep what was typed. */
@@ -46,7 +47,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
         </fieldset>
         <Submit>Save</Submit>
       </Form>
-      <Express {...shop.express} />
+      <Switch act="express" {...shop.express} />
     </Section>
   );
 }
@@ -114,25 +115,53 @@ function Time({ day, which, value, isWrong }: TimeProps) {
   );
 }
 
-/** Says whether shoppers can choose Express, with a button that changes this at once. */
-function Express({ isOffered, version }: ShopSettings["express"]) {
-  const ours = useSettingsResult("express");
+const SWITCHES = {
+  express: {
+    title: "Express orders",
+    name: "Express",
+    on: "On: at checkout shoppers can choose Express, for 30% more.",
+    off: "Off: the checkout does not offer Express. Orders that were placed with it stay as they are.",
+  },
+};
+
+type SwitchProps = ShopSettings["express"] & { act: keyof typeof SWITCHES };
+
+/** Says whether something is on, with a button that changes this at once. */
+function Switch({ act, isOffered, version }: SwitchProps) {
+  const ours = useSettingsResult(act);
+  const { title, name, on, off } = SWITCHES[act];
   return (
-    <div className={styles.express}>
-      <h3 className={styles.title} id="express">
-        Express orders
+    <div className={styles.part}>
+      <h3 className={styles.title} id={act}>
+        {title}
       </h3>
       <FormResult notice={ours?.notice} message={ours?.message} />
-      <p>
-        {isOffered
-          ? "On: at checkout shoppers can choose Express, for 30% more."
-          : "Off: the checkout does not offer Express. Orders that were placed with it stay as they are."}
-      </p>
-      <Form act="express">
+      <p>{isOffered ? on : off}</p>
+      <Form act={act}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="offer" value={isOffered ? "no" : "yes"} />
-        <Submit look="button-line">{isOffered ? "Turn Express off" : "Turn Express on"}</Submit>
+        <Submit look="button-line">{`Turn ${name} ${isOffered ? "off" : "on"}`}</Submit>
       </Form>
     </div>
+  );
+}
+
+/** After how many hours somebody is reminded of an order that is not paid. */
+export function ReminderSection({ hours, version }: ShopSettings["reminder"]) {
+  const ours = useSettingsResult("reminder");
+  return (
+    <Section id="reminder" title="Reminder">
+      <FormResult notice={ours?.notice} message={ours?.message} />
+      <p>
+        {hours === null
+          ? "Off: nobody is written to about an order that is not paid."
+          : `On: whoever has not paid ${hoursText(hours)} after ordering is written to once, and never from 21:00 to 7:00.`}
+      </p>
+      <Form act="reminder">
+        <input type="hidden" name="version" value={version} />
+        <HouseField field={reminderField} value={hours === null ? "off" : String(hours)} />
+        <Submit>Save</Submit>
+      </Form>
+    </Section>
   );
 }

@@ -16,6 +16,10 @@ const deliveryWords = {
     "Somebody has changed delivery meanwhile. Nothing was changed: look at what is so now, and save once more to have yours.",
 };
 
+export function hoursText(hours: number): string {
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}
+
 const NOT_ALLOWED = "You may not change people any more.";
 const LAST_OWNER = "Nobody else may invite people. Make somebody else an owner first.";
 const person = {
@@ -40,6 +44,14 @@ export const words: Words<"/house/settings"> = {
       isOffered ? "Express is on." : "Express is off: nobody can choose it now.",
     stale: ({ isOffered }) =>
       `Somebody has changed this meanwhile: Express is ${isOffered ? "on" : "off"} now.`,
+  },
+  reminder: {
+    done: ({ hours }) =>
+      hours === null
+        ? "Reminder is off: nobody is written to."
+        : `Changed: of an order that is not paid we remind once, after ${hoursText(hours)}.`,
+    stale: ({ hours }) =>
+      `Somebody has changed this meanwhile: it is ${hours === null ? "off" : hoursText(hours)} now. Save once more to have yours.`,
   },
   "add-zone": deliveryWords,
   "change-zone": deliveryWords,

@@ -1,6 +1,9 @@
 import type { EmailTopic } from "../../../domain/messages/emails.ts";
 import { table, text, time } from "./table.ts";
 
+/** The migration that adds reminders of unpaid orders. */
+export const REMINDERS = "0007-reminders";
+
 /** When a message or request was answered, and the name of who did; both null until then. */
 const answered = { answered_at: time.nullable(), answered_by: text.nullable() };
 
@@ -81,6 +84,25 @@ export const messageTables = {
         subscribers_unconfirmed: "(asked_at) where confirmed_at is null",
         subscribers_ended: "(ended_at) where ended_at is not null",
       },
+    },
+  ),
+
+  /** Addresses that were reminded of an unpaid order, and those that are not to be. */
+  reminder_addresses: table(
+    {
+      /** In lower case. */
+      email: text.fixed().key(),
+      /** Secret part of the URL of the page that stops reminders; not hashed, for the same reasons as a subscriber's. */
+      token: text.fixed().unique(),
+      /** When the last reminder was put into the outbox. */
+      written_at: time,
+      /** When no more reminders were asked for. */
+      stopped_at: time.nullable(),
+    },
+    {
+      since: REMINDERS,
+      // For retention.
+      indexes: { reminder_addresses_open: "(written_at) where stopped_at is null" },
     },
   ),
 
