@@ -254,7 +254,7 @@ export const shopEdit = z.strictObject({
   week: z.partialRecord(z.enum(DAYS), times).optional(),
 });
 
-/** Whether something is offered that the owner can switch off: express orders. */
+/** Whether something is offered that the owner can switch off: express orders, or recording payments. */
 export const offer = z.strictObject({ isOffered: z.boolean() });
 
 /** The owner's zones of delivery, each once, and whether orders can be collected. */
@@ -297,6 +297,7 @@ export const rowSchemas = {
   promotion,
   shop: shopEdit,
   express: offer,
+  recording: offer,
   delivery: deliveryTerms,
   reminder: reminderTerms,
 };

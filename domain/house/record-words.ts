@@ -56,6 +56,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["changed-shop", "changed the shop’s details"],
   ["turned-express-on", "turned Express on"],
   ["turned-express-off", "turned Express off"],
+  ["turned-recording-on", "turned recorded payments on"],
+  ["turned-recording-off", "turned recorded payments off"],
   ["changed-delivery", "changed delivery"],
   ["changed-reminder", "changed the reminder"],
   ["downloaded-backup", "downloaded a backup"],

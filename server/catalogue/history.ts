@@ -97,6 +97,7 @@ export async function restore(
       return restorePictures(ports, { sku: key, version, pictures: before, by });
     case "shop":
     case "express":
+    case "recording":
     case "delivery":
     case "reminder":
       return invalid({ historyId: "The shop’s details are changed in its settings." });

@@ -36,6 +36,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   promotion: undefined,
   shop: {},
   express: { isOffered: true },
+  recording: { isOffered: true },
   delivery: NO_DELIVERY,
   reminder: NO_REMINDER,
 };

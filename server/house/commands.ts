@@ -61,7 +61,7 @@ import { allowCredit, allowPayments, changeRole, removePerson } from "./people.t
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
-import { changeExpress, changeReminder, changeShop } from "./shop-settings.ts";
+import { changeExpress, changeRecording, changeReminder, changeShop } from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
 
 /**
@@ -125,6 +125,7 @@ export const forms = {
   "/house/settings": {
     shop: changeShop,
     express: changeExpress,
+    recording: changeRecording,
     reminder: changeReminder,
     "add-zone": addZone,
     "change-zone": changeZone,

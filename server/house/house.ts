@@ -4,6 +4,7 @@ import { formatNumber } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
 import { startPhotographs, storeDraft } from "../catalogue/drafts.ts";
 import { orderListing } from "../catalogue/listing-commands.ts";
+import { readOffer } from "../catalogue/edits.ts";
 import { createKnownPieces, listingOf, listPieces } from "../catalogue/pieces.ts";
 import { listPromotions } from "../catalogue/promotions.ts";
 import { photographList, readPiece } from "../catalogue/read-piece.ts";
@@ -133,6 +134,8 @@ function createHouseOrders(ports: Ports) {
     /** Keeps the photograph of a slip for the form that records its payment. */
     takeSlip: (bytes: Bytes) => takeSlip({ ...ports, copyPhotograph }, bytes),
     readSlip: (id: string) => readSlip(db, id),
+    /** Whether payments can be recorded. */
+    takesRecorded: async () => (await readOffer(db, "recording")).isOffered,
     /** Maximum size of a photograph, in bytes. */
     mediaLimitBytes,
     /** The shop's own address, for links that are passed on. */

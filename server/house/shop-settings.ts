@@ -18,6 +18,7 @@ import { hastenReminders } from "../orders/reminders.ts";
 export type ShopSettings = {
   details: ShopDetails & { version: number };
   express: { isOffered: boolean; version: number };
+  recording: { isOffered: boolean; version: number };
   reminder: { hours: number | null; version: number };
 };
 
@@ -28,6 +29,7 @@ export async function readShop(db: Db): Promise<ShopSettings> {
   return {
     details: { ...detailsOf(edit.data ?? {}), version },
     express: await readOffer(db, "express"),
+    recording: await readOffer(db, "recording"),
     reminder: { hours: termsOf(reminder.value).hours, version: reminder.version },
   };
 }
@@ -63,7 +65,7 @@ export const changeShop = command({
 });
 
 /** Makes the command that turns something on or off. */
-const turn = (kind: "express") => {
+const turn = (kind: "express" | "recording") => {
   const act = (isOffered: boolean) => `turned-${kind}-${isOffered ? "on" : "off"}`;
   return command({
     act: act(true),
@@ -91,6 +93,7 @@ const turn = (kind: "express") => {
   });
 };
 export const changeExpress = turn("express");
+export const changeRecording = turn("recording");
 
 function termsOf(value: unknown): ReminderTerms {
   return reminderTerms.safeParse(value).data ?? NO_REMINDER;

@@ -11,6 +11,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
 import { runCommand } from "../house/commands.ts";
+import { changeRecording } from "../house/shop-settings.ts";
 import type { Person } from "../house/visit.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createRelayEmail } from "../messages/relay.ts";
@@ -97,6 +98,24 @@ onBothDatabases("payments that came without the provider, on $name", ({ open }) 
     while ((await relay()) !== "idle") shop.world.now = new Date(shop.world.now.getTime() + 2_000);
     return sent;
   }
+
+  test("switched off, none is recorded; what was can still be taken back and refunded", async () => {
+    const turn = (isOffered: boolean, version: number) =>
+      runCommand(shop.ports, changeRecording, { version, isOffered }, { by: ADA });
+    const { order } = await placed();
+    const { order: other } = await placed();
+    for (const each of [order, other]) expect(await record(each)).toMatchObject({ kind: "done" });
+    expect(await turn(false, 0)).toEqual({ kind: "done", isOffered: false });
+    expect(await shop.shop.house.orders.takesRecorded()).toBe(false);
+    const { order: next } = await placed();
+    expect(await record(next)).toEqual({ kind: "refused", why: "off" });
+    expect(await read(next)).toMatchObject({ status: "pending", paid: 0 });
+    expect(await takeBack(order, await payment(order))).toMatchObject({ kind: "done" });
+    const refund = { order: other, ...by(), amount: 100, reason: "late" };
+    expect(await act(refundOrder, refund)).toMatchObject({ kind: "done" });
+    expect(await turn(true, 1)).toEqual({ kind: "done", isOffered: true });
+    expect(await record(next)).toMatchObject({ kind: "done" });
+  });
 
   test("it counts like any other, is marked with its way, and the provider hears nothing", async () => {
     const { order } = await placed();

@@ -14,6 +14,7 @@ import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { dayFault, readWay, recordedPayments, WAY_NAMES } from "../../domain/payments/recorded.ts";
 import type { PaymentWay, RecordedEntry } from "../../domain/payments/recorded.ts";
 import { lagosDay } from "../../domain/time.ts";
+import { readOffer } from "../catalogue/edits.ts";
 import { done, invalid, refused } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import type { Db, NewRowOf } from "../db/schema.ts";
@@ -48,7 +49,10 @@ const OTHERS = [
 ];
 const typed = [wayField, receivedField, dayField, takenByField, receivedNoteField] as const;
 
-/** Writes down a payment that came without the provider: it counts like any other, and the provider is never asked. */
+/**
+ * Writes down a payment that came without the provider, unless the owner has switched that off: it counts like any
+ * other, and the provider is never asked.
+ */
 export const recordPayment = orderCommand({
   act: "recorded-payment",
   right: "payments",
@@ -74,6 +78,7 @@ export const recordPayment = orderCommand({
   run: async (ports, order, input: Received, act) => {
     const { db } = ports;
     const { reference } = order;
+    if (!(await readOffer(db, "recording")).isOffered) return refused("off");
     const { way, amount, day, takenBy, note, slip, mayExceed } = input;
     // The customer was erased: there is nobody who pays.
     if (order.email === "") return refused("closed");

@@ -144,6 +144,33 @@ test(
   },
 );
 
+test("recorded payments off: no order has the form, and an open page says why it is refused", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/422/);
+  await letIn(page, shop, "recording@house.example", "--name", "Ada");
+  const placed = await page.request.post("/api/orders", { data: orderBody() });
+  const { number } = (await placed.json()) as { number: string };
+  const old = await page.context().newPage();
+  await old.goto(`/house/orders/${number}`);
+  await old.getByRole("button", { name: "Record a payment" }).click();
+
+  await page.goto("/house/settings");
+  const details = region(page, "Shop");
+  await details.getByRole("button", { name: "Turn recorded payments off" }).click();
+  await expect(details.getByRole("status")).toContainText("Recorded payments are off");
+  await expectAccessible(page);
+  await page.goto(`/house/orders/${number}`);
+  await expect(page.getByRole("region", { name: "Money" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record a payment" })).toHaveCount(0);
+
+  await old.getByLabel("Way").selectOption("Cash");
+  await old.getByRole("button", { name: "Record it" }).click();
+  await expect(old.getByText("Recorded payments are switched off in Settings")).toBeVisible();
+});
+
 test("the reminder: hours from 1 to 96 or off, and what is set stands in the field", async ({
   page,
   shop,

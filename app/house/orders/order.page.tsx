@@ -39,6 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     page,
     today: house.orders.today(),
     publicUrl: house.orders.publicUrl,
+    takesRecorded: await house.orders.takesRecorded(),
     countries: checkout.countries,
     person: context.get(visitContext).person,
     isPasswordNeeded: isPasswordNeeded(context),
@@ -85,6 +86,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, today, publicUrl, countries, done, person, isPasswordNeeded, now } = loaderData;
+  const { takesRecorded } = loaderData;
   const { order, lines } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
@@ -125,7 +127,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
             <Kept page={page} person={person} />
-            <Recorded {...{ page, person, today }} />
+            <Recorded {...{ page, person, today, takesRecorded }} />
             <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
           </Section>
           {order.email !== "" && <Links page={page} publicUrl={publicUrl} />}

@@ -24,6 +24,7 @@ export const recordedWordsOfForms = {
   "record-payment": {
     done: at("recorded"),
     refused: {
+      off: "Recorded payments are switched off in Settings, Shop. Nothing was recorded.",
       closed: "Its customer was erased: nobody pays for it.",
       "more-than-due": ({ due }: { due: Kobo }) => ({
         errors: {
@@ -54,12 +55,14 @@ export const recordedDone = {
     "The payment is taken back, and what it paid is due again. The customer gets an e-mail.",
 };
 
-type Props = { page: OrderFile; person: Person; today: string };
+type Props = { page: OrderFile; person: Person; today: string; takesRecorded: boolean };
 
-/** What came without the provider, each payment with 'Take back', and the form that records another. */
-export function Recorded({ page, person, today }: Props) {
+/** What came without the provider, each payment with 'Take back', and, unless that is off, the form that records another. */
+export function Recorded({ page, person, today, takesRecorded }: Props) {
   const { recorded, slips, order } = page;
   const mayRecord = mayDo(person, "payments");
+  // A form of an open page that was refused shows why.
+  const isRefused = useOrderResult("record-payment") !== undefined;
   const payments = recordedPayments(recorded);
   return (
     <>
@@ -84,7 +87,7 @@ export function Recorded({ page, person, today }: Props) {
           })}
         </ul>
       )}
-      {mayRecord && order.email !== "" && (
+      {(takesRecorded || isRefused) && mayRecord && order.email !== "" && (
         <RecordPayment page={page} today={today} name={person.name} />
       )}
     </>
@@ -124,7 +127,7 @@ function TakeBack({ payment }: { payment: OrderFile["recorded"][number] }) {
   );
 }
 
-function RecordPayment({ page, today, name }: Omit<Props, "person"> & { name: string }) {
+function RecordPayment({ page, today, name }: Pick<Props, "page" | "today"> & { name: string }) {
   const own = useOrderResult("record-payment");
   const { due } = page.money;
   const slip = own?.errors?.["slip"] ? undefined : own?.typed["slip"];

@@ -48,6 +48,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
         <Submit>Save</Submit>
       </Form>
       <Switch act="express" {...shop.express} />
+      <Switch act="recording" {...shop.recording} />
     </Section>
   );
 }
@@ -121,6 +122,12 @@ const SWITCHES = {
     name: "Express",
     on: "On: at checkout shoppers can choose Express, for 30% more.",
     off: "Off: the checkout does not offer Express. Orders that were placed with it stay as they are.",
+  },
+  recording: {
+    title: "Recorded payments",
+    name: "recorded payments",
+    on: "On: cash, card terminal and bank transfers can be written down on their orders.",
+    off: "Off: no payment can be recorded. Those that were stay, and can be taken back and refunded.",
   },
 };
 

@@ -45,6 +45,14 @@ export const words: Words<"/house/settings"> = {
     stale: ({ isOffered }) =>
       `Somebody has changed this meanwhile: Express is ${isOffered ? "on" : "off"} now.`,
   },
+  recording: {
+    done: ({ isOffered }) =>
+      isOffered
+        ? "Payments can be recorded."
+        : "Recorded payments are off: nobody can record one now.",
+    stale: ({ isOffered }) =>
+      `Somebody has changed this meanwhile: recorded payments are ${isOffered ? "on" : "off"} now.`,
+  },
   reminder: {
     done: ({ hours }) =>
       hours === null
