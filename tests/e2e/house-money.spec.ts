@@ -100,6 +100,7 @@ test("a fee is asked about once more, taken back, and refunded once it is paid",
   await expect(money(page)).not.toContainText("Delivery: ");
   await page.getByLabel("Delivery fee").fill("5,000");
   await press(page, "Add");
+  await expect(done(page)).toContainText("Added");
   await press(page, "Record a payment");
   await page.getByLabel("Way").selectOption("Card terminal");
   await press(page, "Record it");
