@@ -54,6 +54,7 @@ onDatabases("on $name", ({ name, open }) => {
         currency: "NGN",
         channel: "card",
         gatewayResponse: null,
+        fees: null,
       },
     });
     await test.call("POST", `/api/orders/${order.reference}/confirm`);

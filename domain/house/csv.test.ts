@@ -24,6 +24,10 @@ test.each([
   expect(csvRecord([text])).toBe(`"${cell}"\r\n`);
 });
 
+test("an amount below zero stays a number", () => {
+  expect(csvRecord(["-350.50", "-350.50+1"])).toBe('"-350.50","\'-350.50+1"\r\n');
+});
+
 test.each([",", ";", "|", "\n", '"'])(
   "text after %j cannot become a cell with a formula",
   (mark) => {

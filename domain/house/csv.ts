@@ -3,8 +3,12 @@ export function csvRecord(fields: readonly (string | number)[]): string {
   return `${fields.map(csvField).join(",")}\r\n`;
 }
 
+/** An amount of money, which may begin with a minus and is a number to a spreadsheet, no formula. */
+const AMOUNT = /^-?\d+\.\d\d$/;
+
 function csvField(value: string | number): string {
-  const text = typeof value === "number" ? String(value) : withoutFormulas(value);
+  const text =
+    typeof value === "number" || AMOUNT.test(value) ? String(value) : withoutFormulas(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -27,6 +27,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7));
+}
+
 /**
  * Today and the week's first day in Lagos, as `2026-11-21`, and when these begin there (`midnight`, `monday`), UTC in ISO.
  */
@@ -38,8 +43,7 @@ export function lagosToday(now: Date): {
 } {
   const local = toLagos(now.toISOString()) ?? "";
   const day = local.slice(0, 10);
-  const sinceMonday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
-  const weekBegins = dayAfter(day, -sinceMonday);
+  const weekBegins = mondayOf(day);
   return {
     day,
     weekBegins,

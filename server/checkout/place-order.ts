@@ -224,6 +224,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: C
       quantity,
       unit_price: toKobo(product.price),
       on_sale: product.price < product.originalPrice ? 1 : 0,
+      full_price: product.price < product.originalPrice ? toKobo(product.originalPrice) : null,
     })),
   };
 }

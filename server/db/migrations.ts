@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { REMINDERS } from "./tables/messages.ts";
-import { DELIVERY, orderTables, TAKES_BACK, WITH_US } from "./tables/orders.ts";
+import { DELIVERY, orderTables, TAKES_BACK, TAKINGS, WITH_US } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
-import { createTables, renewRules } from "./tables/table.ts";
+import { createTables, isSqlite, renewRules } from "./tables/table.ts";
 
 const FIRST = "0001-schema";
 
@@ -49,8 +50,48 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
+  [TAKINGS]: {
+    up: async (db) => {
+      await createTables(db, tables, TAKINGS);
+      await renewRules(db, { order_lines: orderTables.order_lines });
+      const run = (statement: string) => sql.raw(statement).execute(db);
+      // These three also serve what their former columns did.
+      for (const [name, on] of [
+        ["payments_by_paid", "payments (paid_at, amount, fees) where paid_at is not null"],
+        ["recorded_payments_by_day", "recorded_payments (day, kind, way, amount)"],
+        ["credits_by_order", "credits (order_reference, given_at)"],
+      ]) {
+        await run(`drop index ${name}`);
+        await run(`create index ${name} on ${on}`);
+      }
+      await run("create index credits_by_time on credits (given_at, amount)");
+      await run("create index credit_uses_by_time on credit_uses (spent_at, amount, released_at)");
+      await run("create index orders_sold on orders (created_at) where sold = 1");
+      await countSoFar(db);
+    },
+  },
   [REMINDERS]: { up: (db) => createTables(db, tables, REMINDERS) },
 };
+
+/** What Takings counts of earlier orders; what promotions took off them is not known. */
+export async function countSoFar<Schema>(db: Kysely<Schema>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run(`update orders set sold = 1
+    where status in ('part_paid', 'paid') and stage <> 'cancelled'`);
+  const day = isSqlite(db)
+    ? "date(created_at, '+1 hour')"
+    : "to_char(created_at::timestamp + interval '1 hour', 'YYYY-MM-DD')";
+  await run(`insert into sold_pieces (day, sku, pieces, saved)
+    select ${day}, sku, sum(quantity), 0 from order_lines
+    inner join orders on orders.reference = order_lines.reference where sold = 1 group by 1, 2`);
+  // When money of a payment went back was not stored: its last event or refund says it best.
+  await run(`insert into payment_returns (payment_reference, refunded, amount, returned_at)
+    select reference, refunded, refunded, coalesce(
+      (select max(received_at) from payment_events events where events.reference = payments.reference
+        and kind in ('refund.processed', 'payment.refunded')),
+      (select max(created_at) from refunds where payment_reference = payments.reference
+        and state = 'processed'), paid_at) from payments where refunded > 0`);
+}
 
 /**
  * The last migration of the oldest release that can still run on the present tables. Migrations normally only add: if one

@@ -20,6 +20,7 @@ import type { CardsQuery } from "../orders/order-cards.ts";
 import { readOrderFile } from "../orders/order-file.ts";
 import { readConcerns } from "../payments/concerns.ts";
 import { readPaymentSearch } from "../payments/search-payments.ts";
+import { readTakings, takingsRecords } from "../payments/takings.ts";
 import { readSlip, takeSlip } from "../payments/slips.ts";
 import type { Ports } from "../ports.ts";
 import { isFactorSecret, newFactor, showFactor } from "./authenticator.ts";
@@ -95,6 +96,9 @@ export function createHouse(ports: Ports) {
     confirmFactor: on(confirmFactor),
     listPeople: onDb(listPeople),
     readToday: on(readToday),
+    readTakings: onDb(readTakings),
+    /** The accountant's file of a period, as the records of a CSV file. */
+    takingsRecords: onDb(takingsRecords),
     listRecord: onDb(listRecord),
     orders: createHouseOrders(ports),
     listInbox: onDb(listInbox),

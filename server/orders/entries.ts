@@ -2,6 +2,7 @@ import { readyBy } from "../../domain/checkout/speed.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
+import { lagosDay } from "../../domain/time.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { stagesOf } from "./order-rows.ts";
 import type { LockedOrder } from "./order-rows.ts";
@@ -127,7 +128,8 @@ export type StatusChange = ReadEntries & { before: OrderStatus };
 
 /**
  * Calculates an order's money from its entries and stores its status and, if it is cancelled, what is still with the
- * house; once something is paid, also the day by which the order is ready. Call it in a transaction that has locked the order, with the locked row.
+ * house; once something is paid, also the day by which the order is ready; and what Takings counts of it. Call it in a
+ * transaction that has locked the order, with the locked row.
  */
 export async function updateStatus(
   transaction: Db,
@@ -148,5 +150,61 @@ export async function updateStatus(
       .where("reference", "=", order.reference)
       .execute();
   }
+  // An order that nothing was and is paid for needs no query.
+  const isSold = isBegun && !isCancelled;
+  if (isSold || order.status !== "pending") await countSold(transaction, order.reference, isSold);
+  await dateReturns(transaction, entries.payments, at);
   return { ...entries, before: order.status };
+}
+
+/** Adds an order's pieces to those that were sold on its day, or takes them off, if that has not happened yet. */
+async function countSold(db: Db, reference: string, isSold: boolean): Promise<void> {
+  const sold = isSold ? 1 : 0;
+  const change = await db
+    .updateTable("orders")
+    .set({ sold })
+    .where("reference", "=", reference)
+    .where("sold", "<>", sold)
+    .returning("created_at")
+    .executeTakeFirst();
+  if (!change) return;
+  const day = lagosDay(new Date(change.created_at));
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["sku", "quantity", "unit_price", "full_price"])
+    .where("reference", "=", reference)
+    // Two orders that are paid at once lock the rows of their pieces in the same order.
+    .orderBy("sku")
+    .execute();
+  for (const { sku, quantity, unit_price, full_price } of lines) {
+    const pieces = isSold ? quantity : 0 - quantity;
+    const saved = pieces * ((full_price ?? unit_price) - unit_price);
+    await db
+      .insertInto("sold_pieces")
+      .values({ day, sku, pieces, saved })
+      .onConflict((conflict) =>
+        conflict.columns(["day", "sku"]).doUpdateSet((row) => ({
+          pieces: row("sold_pieces.pieces", "+", pieces),
+          saved: row("sold_pieces.saved", "+", saved),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Stores when money of payments went back; `refunded` says only how much did. */
+async function dateReturns(db: Db, payments: readonly PaymentRow[], at: Date): Promise<void> {
+  for (const { reference, refunded } of payments.filter((payment) => payment.refunded > 0)) {
+    const { before } = await db
+      .selectFrom("payment_returns")
+      .select(({ fn }) => fn.max<number | null>("refunded").as("before"))
+      .where("payment_reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    const amount = refunded - (before ?? 0);
+    if (amount <= 0) continue;
+    await db
+      .insertInto("payment_returns")
+      .values({ payment_reference: reference, refunded, amount, returned_at: at.toISOString() })
+      .execute();
+  }
 }

@@ -12,7 +12,7 @@ import { searchKeys } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { entriesOf } from "./entries.ts";
 import { loggedReference } from "./logged-reference.ts";
-import { IS_GONE, IS_TO_MAKE, IS_WITH_US } from "./order-rows.ts";
+import { IS_GONE, IS_TO_MAKE, IS_UNPAID, IS_WITH_US } from "./order-rows.ts";
 
 /** An order in the house's list. `name` is empty once its customer was erased. */
 export type OrderCard = {
@@ -84,8 +84,6 @@ export type CardsQuery = {
 /** One page; `next` is where the next one begins, undefined on the last. */
 type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
 
-/** Orders of which something may still be due: the condition of the index `orders_unpaid`. */
-const IS_UNPAID = sql<SqlBool>`status not in ('paid', 'refunded') and stage <> 'cancelled'`;
 const IS_CANCELLED = sql<SqlBool>`stage = 'cancelled'`;
 
 /**

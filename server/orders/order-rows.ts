@@ -117,6 +117,9 @@ const stageIn = (stages: readonly Stage[]) =>
 export const IS_TO_MAKE = sql<SqlBool>`${stageIn(OPEN_STAGES)}
   and ready_by is not null and status not in ('pending', 'failed', 'refunded')`;
 
+/** Orders of which something may still be due: the condition of the index `orders_unpaid`. */
+export const IS_UNPAID = sql<SqlBool>`status not in ('paid', 'refunded') and stage <> 'cancelled'`;
+
 /** Cancelled orders whose money is still with the house: the condition of the index `orders_with_us`. */
 export const IS_WITH_US = sql<SqlBool>`with_us > 0`;
 

@@ -85,6 +85,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
           status: "success",
           channel: "card",
           gatewayResponse: null,
+          fees: null,
         },
       };
     };

@@ -221,7 +221,7 @@ async function announce(
 
 /** Changes the status once, only from a status that allows it: only one of two concurrent calls succeeds. */
 async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date): Promise<boolean> {
-  const { reference, transactionId, channel, amount, gatewayResponse } = reported;
+  const { reference, transactionId, channel, amount, gatewayResponse, fees } = reported;
   const update = await db
     .updateTable("payments")
     .set({
@@ -230,6 +230,7 @@ async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date):
         paid_at: at.toISOString(),
         transaction_id: transactionId,
         channel,
+        fees,
       }),
       ...(status === "refunded" && { refunded: amount }),
     })

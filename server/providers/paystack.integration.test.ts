@@ -31,11 +31,20 @@ test("a payment comes with exactly what decides about it", async () => {
       currency: "NGN",
       channel: "card",
       gatewayResponse: "Successful",
+      fees: 250_000,
     },
   });
   expect(provider.requests[0]?.url).toBe("/transaction/verify/HZ%201%2F2");
   expect(provider.requests[0]?.headers.authorization).toBe("Bearer sk_test_a");
 });
+
+test.each(["null", `"2500.00"`, "-1", "2500.5"])(
+  "fees %s are unknown, and the payment counts",
+  async (fees) => {
+    const answer = await verifyAgainst(200, BODY.replace(`"fees":250000`, `"fees":${fees}`));
+    expect(answer).toMatchObject({ kind: "found", payment: { amount: 16_000_000, fees: null } });
+  },
+);
 
 test.each([
   [400, `{"status":false}`],

@@ -16,10 +16,12 @@ export type Payment = {
   currency: string;
   channel: string | null;
   gatewayResponse: string | null;
+  /** What Paystack keeps of the amount, in kobo; null if it does not say. */
+  fees: number | null;
 };
 
 /** A successful payment in Paystack's list. */
-export type ListedPayment = Omit<Payment, "status" | "channel" | "gatewayResponse">;
+export type ListedPayment = Omit<Payment, "status" | "channel" | "gatewayResponse" | "fees">;
 
 /** A refund as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`pending`, `processed`, …). */
 export type ProviderRefund = z.infer<typeof refund>;
@@ -89,9 +91,10 @@ const payment = z.object({
   currency: z.string(),
   channel: z.string().nullish(),
   gateway_response: z.string().nullish(),
+  fees: z.int().nonnegative().nullish().catch(null),
 });
 
-const listedPayment = payment.omit({ channel: true, gateway_response: true });
+const listedPayment = payment.omit({ channel: true, gateway_response: true, fees: true });
 
 /** `transaction` is the refunded payment: the whole object, or only its id. */
 const refund = z
@@ -178,9 +181,10 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
       const got = await call(path, oneOf(payment));
       if (got.kind === "declined") return { kind: "not-found" };
       if (got.kind !== "answered") return got;
-      const { id: transactionId, channel, gateway_response, ...rest } = got.body.data;
-      const details = { channel: channel ?? null, gatewayResponse: gateway_response ?? null };
-      return { kind: "found", payment: { ...rest, transactionId, ...details } };
+      const { id: transactionId, channel = null, fees = null, ...rest } = got.body.data;
+      const { gateway_response: gatewayResponse = null, ...facts } = rest;
+      const details = { channel, gatewayResponse, fees };
+      return { kind: "found", payment: { ...facts, transactionId, ...details } };
     },
     listPayments: async ({ since, until }, page) => {
       const query = new URLSearchParams({

@@ -59,7 +59,7 @@ export function wireFormat(transaction: Transaction): object {
     ip_address: "127.0.0.1",
     metadata,
     log: null,
-    fees: null,
+    fees: paidAt && feesOf(amount),
     fees_split: null,
     authorization: paidAt && channel === "card" ? testCard : {},
     customer: {
@@ -87,6 +87,11 @@ export function wireFormat(transaction: Transaction): object {
     plan_object: {},
     subaccount: {},
   };
+}
+
+/** 1.5% and, from ₦2,500 on, ₦100; at most ₦2,000. */
+function feesOf(amount: number): number {
+  return Math.min(200_000, Math.ceil(amount * 0.015) + (amount < 250_000 ? 0 : 10_000));
 }
 
 type Query = Readonly<Partial<Record<string, string>>>;

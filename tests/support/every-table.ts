@@ -48,6 +48,13 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       spent_at: AT,
       released_at: null,
     },
+    payment_returns: {
+      payment_reference: order,
+      refunded: 9_007_199_254_740_900,
+      amount: 250_050,
+      returned_at: AT,
+    },
+    sold_pieces: { day: "2026-11-23", sku: "", pieces: 3, saved: 9_007_199_254_740_900 },
     pay_links: { token: "token", order_reference: order, created_at: AT },
     order_charges: { id: "1", ...entry, kind: "delivery", amount: 250_000, label: TEXT },
     recorded_payments: {

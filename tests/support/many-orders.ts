@@ -28,14 +28,15 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
     const { restore } = await withoutRules(transaction, isSqlite);
     await run(sql`${numbers}
       insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
-        country, state, comments, created_at, stage, ready_by, with_us)
+        country, state, comments, created_at, stage, ready_by, with_us, sold)
       select ${reference}, status, 35000000, 'NGN', 'Ada', 'Okafor', 'ada' || n || '@example.com',
         '+234 803 555 0123', '12 Example Street, Port Harcourt', 'NG', 'Rivers', '', created_at,
         case when status = 'paid' and created_at < ${ago(10)} and n % 50 = 0 then 'cancelled'
           when status = 'paid' and created_at < ${ago(15)} then 'shipped'
           when status = 'paid' and created_at < ${ago(10)} then 'sewing' else 'received' end,
         case when status = 'paid' then ready_by end,
-        case when status = 'paid' and created_at < ${ago(10)} and n % 50 = 0 then 35000000 else 0 end
+        case when status = 'paid' and created_at < ${ago(10)} and n % 50 = 0 then 35000000 else 0 end,
+        case when status <> 'paid' or created_at < ${ago(10)} and n % 50 = 0 then 0 else 1 end
       from (
         select n, created_at, ready_by, case when created_at > ${ago(3)} then 'pending'
           when created_at > ${ago(30)} and n % 4 = 0 then 'failed' else 'paid' end as status
@@ -64,6 +65,8 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
     for (const [position, sku] of ["naledi/orion-dress", "genesis/chia-dress"].entries()) {
       await run(sql`insert into order_lines (reference, position, sku, name, size, quantity, unit_price)
         select reference, ${sql.lit(position)}, ${sql.lit(sku)}, 'A dress', 'M', 1, 17500000 from orders`);
+      await run(sql`insert into sold_pieces (day, sku, pieces, saved)
+        select substr(created_at, 1, 10), ${sql.lit(sku)}, count(*), 0 from orders where sold = 1 group by 1`);
     }
     for (const kind of ["charge.success", "payment.paid"]) {
       await run(sql`insert into payment_events (key, reference, kind, amount, detail, received_at)

@@ -264,6 +264,7 @@ export function paid(
       currency: "NGN",
       channel: "card",
       gatewayResponse: "Successful",
+      fees: null,
       ...changed,
     },
   };

@@ -20,7 +20,7 @@ const REQUESTS = 40;
 const PASSWORD = "mgbede rain kettle tower";
 
 /** What is timed, in ms: `place` and `read` from 64 clients at once, all others one after the other. */
-export const MEASURES = ["place", "settle", "read", "list", "search", "today"] as const;
+export const MEASURES = ["place", "settle", "read", "list", "search", "today", "takings"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** A shop on a filled database. */
@@ -82,6 +82,7 @@ export async function openFilled(
         return median(await inTurn(each, (path) => get(path)()));
       },
       today: async () => median(await inTurn(times(REQUESTS), get("/house"))),
+      takings: async () => median(await inTurn(times(REQUESTS), get("/house/takings?by=year"))),
     },
     stop: async () => {
       await shop.stop();

@@ -1,3 +1,4 @@
+import { TAKINGS } from "./orders.ts";
 import { RECORDED } from "./payments.ts";
 import {
   ALWAYS,
@@ -26,6 +27,8 @@ export const houseTables = {
     may_give_credit: flag.default(0),
     /** 1: a helper may record payments, take them back and cancel orders with money. */
     may_record_payments: flag.default(0).since(RECORDED),
+    /** 1: a helper may see Takings. */
+    may_see_takings: flag.default(0).since(TAKINGS),
     /** scrypt hash; null until an invitation was accepted. */
     password_hash: text.nullable(),
     /** The authenticator app's secret, encrypted with the password (`server/house/scrypt.ts`); null without one. */

@@ -124,6 +124,9 @@ export const TAKES_BACK = "0003-charges-taken-back";
 /** The migration that adds what is still with the house of cancelled orders. */
 export const WITH_US = "0005-still-with-us";
 
+/** The migration that adds what Takings reads. */
+export const TAKINGS = "0006-takings";
+
 export const orderTables = {
   orders: table(
     {
@@ -164,6 +167,8 @@ export const orderTables = {
        * Today and its list, which the migration's index of orders with something makes as fast as they are few.
        */
       with_us: kobo.default(0).since(WITH_US),
+      /** 1: something is paid and it is not cancelled, so that `sold_pieces` counts its pieces. */
+      sold: flag.default(0).since(TAKINGS),
     },
     {
       // These indexes keep a query's cost proportional to its result (`server/db/query-plans.integration.test.ts`).
@@ -254,6 +259,8 @@ export const orderTables = {
       unit_price: kobo.fixed().positive(),
       /** 1: a promotion had made the piece cheaper when it was ordered; stored, since the Terms depend on it. */
       on_sale: flag.nullable().fixed(),
+      /** The price without the promotion; null for none, and for lines of earlier releases. */
+      full_price: kobo.nullable().fixed().since(TAKINGS),
     },
     {
       key: "reference, position",
@@ -261,7 +268,16 @@ export const orderTables = {
         update: [
           [
             "a line stays as it was ordered",
-            changed("reference", "position", "sku", "size", "quantity", "unit_price", "on_sale"),
+            changed(
+              "reference",
+              "position",
+              "sku",
+              "size",
+              "quantity",
+              "unit_price",
+              "on_sale",
+              "full_price",
+            ),
           ],
           [
             "a line stays as it was ordered, but for the description of a bespoke piece",
@@ -273,6 +289,22 @@ export const orderTables = {
       },
       neverReplaced: ["reference, position"],
     },
+  ),
+
+  /**
+   * What the lines of orders with `sold` add up to, by the day in Lagos on which the orders were placed: Takings of a
+   * year would otherwise read every line of it.
+   */
+  sold_pieces: table(
+    {
+      day: text.fixed(),
+      /** Empty for a bespoke piece without a model. */
+      sku: text.fixed(),
+      pieces: bigint,
+      /** What promotions took off the price. */
+      saved: kobo,
+    },
+    { since: TAKINGS, key: "day, sku" },
   ),
 
   /** What the owner added to an order's price, or took off it (`domain/orders/money.ts`). */

@@ -6,6 +6,7 @@ import {
   isErased,
   ONLY_ERASED,
   onlyErased,
+  TAKINGS,
 } from "./orders.ts";
 import {
   ALWAYS,
@@ -95,12 +96,14 @@ export const paymentTables = {
       provider_status: text.nullable(),
       /** 1: begun by somebody with the order's link, who must not learn the order's reference. */
       by_link: integer.fixed().default(0),
+      /** What the provider kept of it; null if it did not say. */
+      fees: kobo.nullable().since(TAKINGS),
     },
     {
       indexes: {
         payments_by_order: "(order_reference, created_at)",
         payments_by_transaction: "unique (transaction_id)",
-        // Contains the amounts, so that the sums on the page Today read no table.
+        // Contains the amounts, so that sums read no table; the migration of Takings adds the fees.
         payments_by_paid: "(paid_at, amount) where paid_at is not null",
       },
       refuses: {
@@ -139,6 +142,24 @@ export const paymentTables = {
         ],
       },
       neverReplaced: ["reference"],
+    },
+  ),
+
+  /** When money of a payment went back: each time that `payments.refunded` rose, by how much. */
+  payment_returns: table(
+    {
+      payment_reference: text.fixed().references("payments.reference", "cascade"),
+      /** The payment's `refunded` after it. */
+      refunded: kobo.fixed(),
+      amount: kobo.fixed().positive(),
+      returned_at: time.fixed(),
+    },
+    {
+      since: TAKINGS,
+      key: "payment_reference, refunded",
+      indexes: { payment_returns_by_time: "(returned_at, amount)" },
+      refuses: { update: [["a return stays as it was", ALWAYS]] },
+      neverReplaced: ["payment_reference, refunded"],
     },
   ),
 

@@ -104,6 +104,7 @@ function found(payment: StoryPayment, changed: object): VerifyResult {
       currency: "NGN",
       channel: truth === "pending" ? "bank_transfer" : "card",
       gatewayResponse: null,
+      fees: null,
       ...changed,
     },
   };
