@@ -53,6 +53,8 @@ export default [
       "house/pieces/:collection/:slug/preview/:token",
       "house/catalogue/piece-preview.page.tsx",
     ),
+    route("house/takings", "house/payments/takings.page.tsx"),
+    route("house/takings.csv", "house/payments/takings.route.ts"),
     route("house/promotions", "house/catalogue/promotions.page.tsx"),
     route("house/promotions/new", "house/catalogue/new-promotion.page.tsx"),
     route("house/promotions/:id", "house/catalogue/promotion.page.tsx"),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { mayDo } from "../../domain/house/rights.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Route } from "./+types/layout";
 import { HouseError } from "./entrance.tsx";
@@ -15,7 +16,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { name: context.get(visitContext).person.name, path: url.pathname };
+  const { person } = context.get(visitContext);
+  return { name: person.name, path: url.pathname, seesTakings: mayDo(person, "takings") };
 }
 
 /** The layout of every screen of the house. */
@@ -36,11 +38,13 @@ type Props = {
   path: string;
   /** The name of the person who is signed in. */
   name: string;
+  seesTakings: boolean;
   children: ReactNode;
 };
 
 /** The frame of all screens. The navigation is at the bottom on phones, under the thumb, and at the side on desktops. */
-function HouseFrame({ path, name, children }: Props) {
+function HouseFrame({ path, name, seesTakings, children }: Props) {
+  const shown = navigation.filter(({ href }) => seesTakings || href !== TAKINGS);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -50,7 +54,7 @@ function HouseFrame({ path, name, children }: Props) {
         <p className={styles.name}>{brand.name}</p>
         <nav className={styles.nav} aria-label="House">
           <ul>
-            {navigation.map(({ label, href }) => (
+            {shown.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} aria-current={isCurrent(href, path) ? "page" : undefined}>
                   {label}
@@ -73,10 +77,13 @@ function HouseFrame({ path, name, children }: Props) {
   );
 }
 
+const TAKINGS = "/house/takings";
+
 /** The house's main navigation, in order. A new screen adds its row here. */
 const navigation: readonly { label: string; href: string }[] = [
   { label: "Today", href: "/house" },
   { label: "Orders", href: "/house/orders" },
+  { label: "Takings", href: TAKINGS },
   { label: "Pieces", href: "/house/pieces" },
   { label: "Promotions", href: "/house/promotions" },
   { label: "Messages", href: "/house/messages" },

@@ -4,8 +4,8 @@ import { isRole, mayDo } from "./rights.ts";
 import { confirmedWithin10Minutes, deviceName, sessionEnd, sessionIdleEnd } from "./sign-in.ts";
 import { momentText } from "./time.ts";
 
-test("an owner may do everything; a helper returns no money, gives credit and records payments only if allowed, and changes neither people nor settings", () => {
-  for (const right of ["refunds", "credit", "payments", "people", "settings"] as const) {
+test("an owner may do everything; a helper returns no money, gives credit, records payments and sees Takings only if allowed, and changes neither people nor settings", () => {
+  for (const right of ["refunds", "credit", "payments", "takings", "people", "settings"] as const) {
     expect([mayDo({ role: "owner" }, right), mayDo({ role: "helper" }, right)]).toEqual([
       true,
       false,
@@ -13,6 +13,7 @@ test("an owner may do everything; a helper returns no money, gives credit and re
     expect(mayDo({ role: "helper", mayGiveCredit: true }, right)).toBe(right === "credit");
     const mayRecord = mayDo({ role: "helper", mayRecordPayments: true }, right);
     expect(mayRecord).toBe(right === "payments");
+    expect(mayDo({ role: "helper", maySeeTakings: true }, right)).toBe(right === "takings");
   }
   expect([isRole("owner"), isRole("toString"), isRole(undefined)]).toEqual([true, false, false]);
 });

@@ -20,6 +20,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["disallowed-credit", "no longer allows to give credit"],
   ["allowed-payments", "allowed to record payments"],
   ["disallowed-payments", "no longer allows to record payments"],
+  ["allowed-takings", "allowed to see Takings"],
+  ["disallowed-takings", "no longer allows to see Takings"],
   ["removed", "removed"],
   ["moved-order", "changed the stage of"],
   ["undid-stage", "undid the last stage of"],

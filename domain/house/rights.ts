@@ -2,22 +2,28 @@ export const ROLES = ["owner", "helper"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The actions that need a right. Everything else in the house may be done by everybody who is signed in. */
-export type Right = "refunds" | "credit" | "payments" | "people" | "settings";
+export type Right = "refunds" | "credit" | "payments" | "takings" | "people" | "settings";
 
 /** A helper can do the daily work, but neither return money nor change people or settings. */
 const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ["refunds", "credit", "payments", "people", "settings"],
+  owner: ["refunds", "credit", "payments", "takings", "people", "settings"],
   helper: [],
 };
 
 /** What decides somebody's rights: the role, and what an owner allowed them beyond it ('May give credit'). */
-export type Rights = { role: Role; mayGiveCredit?: boolean; mayRecordPayments?: boolean };
+export type Rights = { role: Role } & { readonly [Name in Allowance]?: boolean };
+export type Allowance = "mayGiveCredit" | "mayRecordPayments" | "maySeeTakings";
+
+const ALLOWED_BY: Partial<Record<Right, Allowance>> = {
+  credit: "mayGiveCredit",
+  payments: "mayRecordPayments",
+  takings: "maySeeTakings",
+};
 
 /** The only place that says who may do what in the house. */
-export function mayDo({ role, mayGiveCredit, mayRecordPayments }: Rights, right: Right): boolean {
-  if (RIGHTS[role].includes(right)) return true;
-  if (right === "payments") return mayRecordPayments === true;
-  return right === "credit" && mayGiveCredit === true;
+export function mayDo(rights: Rights, right: Right): boolean {
+  const allowance = ALLOWED_BY[right];
+  return RIGHTS[rights.role].includes(right) || (allowance ? rights[allowance] === true : false);
 }
 
 /** Whether a text, such as a posted value, is a role. */

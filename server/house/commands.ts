@@ -57,7 +57,7 @@ import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { addZone, changeCollect, changeZone, removeZone } from "./delivery-settings.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
 import { invite } from "./invitations.ts";
-import { allowCredit, allowPayments, changeRole, removePerson } from "./people.ts";
+import { allowCredit, allowPayments, allowTakings, changeRole, removePerson } from "./people.ts";
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
@@ -135,6 +135,7 @@ export const forms = {
     "change-role": changeRole,
     "may-give-credit": allowCredit,
     "may-record-payments": allowPayments,
+    "may-see-takings": allowTakings,
     "remove-person": removePerson,
     "end-session": endOwnSession,
     "end-others": endOtherSessions,

@@ -1,7 +1,7 @@
 import type { Values } from "../../domain/fields.ts";
 import { roleField } from "../../domain/house/forms.ts";
 import { isRole, mayDo } from "../../domain/house/rights.ts";
-import type { Role } from "../../domain/house/rights.ts";
+import type { Allowance, Role } from "../../domain/house/rights.ts";
 import { command, done, MALFORMED, refused, UNKNOWN } from "../command.ts";
 import type { Act, Actor, Noted, Read, SentField } from "../command.ts";
 import type { Db } from "../db/schema.ts";
@@ -26,7 +26,7 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
     .selectFrom("house_people")
     .leftJoin("house_invitations", "house_invitations.person_id", "house_people.id")
     .select(["id", "email", "name", "role", "password_hash", "factor_secret", "expires_at"])
-    .select(["may_give_credit", "may_record_payments"])
+    .select(["may_give_credit", "may_record_payments", "may_see_takings"])
     .where("removed_at", "is", null)
     .orderBy("name")
     .orderBy("email")
@@ -39,7 +39,7 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
   }));
 }
 
-const NOTHING_ALLOWED = { may_give_credit: 0, may_record_payments: 0 };
+const NOTHING_ALLOWED = { may_give_credit: 0, may_record_payments: 0, may_see_takings: 0 };
 
 type PersonRow = { id: string; email: string; name: string; role: Role };
 
@@ -130,11 +130,7 @@ export const changeRole = personCommand({
  * Makes a command that allows a helper something beyond the role; an owner always may. It counts from the helper's next
  * request on. The password must be in this form: whoever finds an owner's phone signed in must not be able to allow it.
  */
-const allow = (
-  act: string,
-  field: "mayGiveCredit" | "mayRecordPayments",
-  column: keyof typeof NOTHING_ALLOWED,
-) =>
+const allow = (act: string, field: Allowance, column: keyof typeof NOTHING_ALLOWED) =>
   personCommand({
     act,
     password: "typed",
@@ -155,6 +151,9 @@ export const allowCredit = allow("allowed-credit", "mayGiveCredit", "may_give_cr
 
 /** Sets whether a helper may record payments, take them back, and cancel orders with money. */
 export const allowPayments = allow("allowed-payments", "mayRecordPayments", "may_record_payments");
+
+/** Sets whether a helper may see Takings. */
+export const allowTakings = allow("allowed-takings", "maySeeTakings", "may_see_takings");
 
 /** Whether this person may manage people, and nobody else who has a password may. */
 async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {

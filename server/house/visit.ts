@@ -5,20 +5,22 @@ import type { Ports } from "../ports.ts";
 /** Somebody who may sign in to the house. */
 export type Person = Rights & { id: string; email: string; name: string };
 
-/** Reads a person from their row. */
-export function personOf({
-  id,
-  email,
-  name,
-  role,
-  may_give_credit,
-  may_record_payments,
-}: Pick<
+type PersonRow = Pick<
   RowOf<"house_people">,
-  "id" | "email" | "name" | "role" | "may_give_credit" | "may_record_payments"
->): Person {
-  const mayGiveCredit = may_give_credit === 1;
-  return { id, email, name, role, mayGiveCredit, mayRecordPayments: may_record_payments === 1 };
+  "id" | "email" | "name" | "role" | "may_give_credit" | "may_record_payments" | "may_see_takings"
+>;
+
+/** Reads a person from their row. */
+export function personOf({ id, email, name, role, ...allowed }: PersonRow): Person {
+  return {
+    id,
+    email,
+    name,
+    role,
+    mayGiveCredit: allowed.may_give_credit === 1,
+    mayRecordPayments: allowed.may_record_payments === 1,
+    maySeeTakings: allowed.may_see_takings === 1,
+  };
 }
 
 /** A signed-in person's session. */

@@ -62,12 +62,25 @@ export function People({ people, self, isPasswordNeeded }: Props) {
 }
 
 /** The commands of `PersonForm`. */
-const CHANGES = ["change-role", "may-give-credit", "may-record-payments", "remove-person"] as const;
+const CHANGES = [
+  "change-role",
+  "may-give-credit",
+  "may-record-payments",
+  "may-see-takings",
+  "remove-person",
+] as const;
+
+/** What a helper may be allowed beyond the role, each by a form of its own. */
+const ALLOWANCES = [
+  { act: "may-give-credit", name: "mayGiveCredit", label: "May give credit" },
+  { act: "may-record-payments", name: "mayRecordPayments", label: "May record payments" },
+  { act: "may-see-takings", name: "maySeeTakings", label: "May see Takings" },
+] as const;
 
 type PersonProps = { person: ListedPerson; isPasswordNeeded: boolean };
 
 function PersonForm({ person, isPasswordNeeded }: PersonProps) {
-  const { id, name, role, mayGiveCredit, mayRecordPayments } = person;
+  const { id, name, role } = person;
   const other = role === "owner" ? "helper" : "owner";
   const answer = useAnswer({ act: CHANGES, about: { id } });
   return (
@@ -83,34 +96,16 @@ function PersonForm({ person, isPasswordNeeded }: PersonProps) {
           </Submit>
         </Buttons>
       </Form>
-      {role === "helper" && (
-        <>
-          <Form act="may-give-credit" about={{ id }} label={`What ${name} may do`}>
-            <Check
-              name="mayGiveCredit"
-              label="May give credit"
-              isSwitch
-              isOn={mayGiveCredit === true}
-            />
+      {role === "helper" &&
+        ALLOWANCES.map((each) => (
+          <Form key={each.act} act={each.act} about={{ id }} label={`${each.label}: ${name}`}>
+            <Check name={each.name} label={each.label} isSwitch isOn={person[each.name] === true} />
             <ConfirmPassword isNeeded />
             <Buttons>
               <Submit look="button-line">Save</Submit>
             </Buttons>
           </Form>
-          <Form act="may-record-payments" about={{ id }} label={`Whether ${name} records payments`}>
-            <Check
-              name="mayRecordPayments"
-              label="May record payments"
-              isSwitch
-              isOn={mayRecordPayments === true}
-            />
-            <ConfirmPassword isNeeded />
-            <Buttons>
-              <Submit look="button-line">Save</Submit>
-            </Buttons>
-          </Form>
-        </>
-      )}
+        ))}
       <Form act="remove-person" about={{ id }} label={`Remove ${name}`}>
         <ConfirmPassword isNeeded={isPasswordNeeded} />
         <Buttons>

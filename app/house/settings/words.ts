@@ -88,6 +88,11 @@ export const words: Words<"/house/settings"> = {
       `${name} may record ${mayRecordPayments === "yes" ? "payments" : "no payments"} now.`,
     ...person,
   },
+  "may-see-takings": {
+    done: ({ name }, { maySeeTakings }) =>
+      `${name} may ${maySeeTakings === "yes" ? "see" : "not see"} Takings now.`,
+    ...person,
+  },
   "remove-person": { done: ({ name }) => `${name} was removed.`, ...person },
   "end-session": { done: "This session has ended.", unknown: "It had ended already." },
   "end-others": {
