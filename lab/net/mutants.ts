@@ -25,7 +25,8 @@ const MONEY = `
   orders/change-details orders/charge-order orders/emails orders/entries orders/order-file
   orders/order-rows orders/pay-links orders/read-order
   payments/claim-verification payments/confirm-order payments/create-payment payments/credits
-  payments/events payments/handle-webhook payments/reconcile-payment payments/refund-order
+  payments/events payments/handle-webhook payments/keep-money payments/pay-on-page
+  payments/reconcile-payment payments/record-payment payments/refund-order
   payments/refund-payment payments/refunds payments/report-refund payments/returnable
   payments/search-payments payments/send-refund payments/settle-payment
 `
