@@ -62,6 +62,7 @@ export const pageRules: readonly PageRule[] = [
   { path: "/house/*", ...own, policy: "house" },
   { path: "/sitemap.xml", ...file },
   { path: "/robots.txt", ...file },
+  { path: "/llms.txt", ...file },
   { path: "/manifest.webmanifest", ...file },
   { path: "/feeds/products.xml", ...file },
   // Any other path has the error page.

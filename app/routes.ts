@@ -79,6 +79,7 @@ export default [
   route("size-guide", "catalogue/size-guide/page.tsx"),
   route("sitemap.xml", "catalogue/sitemap.ts"),
   route("robots.txt", "frame/robots.ts"),
+  route("llms.txt", "frame/llms.ts"),
   route("manifest.webmanifest", "frame/manifest.ts"),
   route("feeds/products.xml", "catalogue/product-feed.ts"),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
@@ -75,6 +76,7 @@ export function productData(
     // JSON leaves out what is undefined.
     color: product.colours.map((colour) => COLOURS[colour].label).join(", ") || undefined,
     material: product.facts.fabric?.map((fabric) => FABRICS[fabric]).join(", ") || undefined,
+    size: product.sized ? SIZES : undefined,
     offers: {
       "@type": "Offer",
       url: absolute(path),
@@ -83,6 +85,7 @@ export function productData(
       availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: "https://schema.org/NewCondition",
       shippingDetails: shipping.length > 0 ? shipping.map(shippingDetails) : undefined,
+      hasMerchantReturnPolicy: returnPolicy(product, shipping),
     },
   };
 }
@@ -96,6 +99,32 @@ function shippingDetails({ country, region, price }: Shipping): object {
       addressCountry: country,
       addressRegion: region,
     },
+  };
+}
+
+/** Refunds as the Terms have them: store credit for a size that does not fit, and none for pieces on sale. */
+function returnPolicy(
+  { price, originalPrice }: Product,
+  shipping: readonly Pick<Shipping, "country">[],
+): object {
+  const common = {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: [...new Set(["NG", ...shipping.map(({ country }) => country)])],
+    merchantReturnLink: absolute("/terms"),
+  };
+  if (price !== originalPrice) {
+    return {
+      ...common,
+      returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
+    };
+  }
+  return {
+    ...common,
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: 7,
+    refundType: "https://schema.org/StoreCreditRefund",
+    // In percent of the price.
+    restockingFee: 25,
   };
 }
 

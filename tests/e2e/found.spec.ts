@@ -38,7 +38,14 @@ async function head(request: APIRequestContext, path: string) {
 type Data = {
   "@type": string;
   sku?: string;
-  offers?: { price: number; priceCurrency: string; availability: string; url: string };
+  size?: string[];
+  offers?: {
+    price: number;
+    priceCurrency: string;
+    availability: string;
+    url: string;
+    hasMerchantReturnPolicy: { returnPolicyCategory: string };
+  };
   openingHoursSpecification?: unknown[];
   itemListElement?: unknown[];
 };
@@ -85,7 +92,12 @@ test("a product says what it is, what it costs and where it stands", async ({ re
       priceCurrency: "NGN",
       availability: `https://schema.org/${availability}`,
       url: `${shop.url}${piece.path}`,
+      // As the Terms say: a piece on sale cannot be returned.
+      hasMerchantReturnPolicy: piece.originalPrice
+        ? { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" }
+        : { merchantReturnDays: 7, refundType: "https://schema.org/StoreCreditRefund" },
     });
+    expect(product?.size).toEqual(["XS", "S", "M", "L", "XL", "2XL", "3XL"]);
     const trail = data.find((object) => object["@type"] === "BreadcrumbList");
     expect(trail?.itemListElement).toHaveLength(3);
   }
@@ -126,7 +138,21 @@ test("the merchants' feed has every piece once, at the price that is charged", a
     expect(item, sku).toContain(`<g:price>${originalPrice ?? price}.00 NGN</g:price>`);
     if (originalPrice) expect(item).toContain(`<g:sale_price>${price}.00 NGN</g:sale_price>`);
     else expect(item).not.toContain("sale_price");
+    const isSmall = sku.startsWith("small-items/");
+    if (isSmall) expect(item).not.toContain("g:size");
+    else expect(item).toContain("<g:size>XS/S/M/L/XL/2XL/3XL</g:size>");
   }
+});
+
+test("assistants find the feed and the Terms by llms.txt", async ({ request, shop }) => {
+  const answer = await request.get("/llms.txt");
+  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const links = [...(await answer.text()).matchAll(/\]\((?<url>.*?)\)/g)].map(
+    ({ groups }) => groups?.["url"] ?? "",
+  );
+  expect(links).toContain(`${shop.url}/feeds/products.xml`);
+  expect(links).toContain(`${shop.url}/terms`);
+  for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
 });
 
 test("a phone can keep the shop on its home screen", { tag: "@rest" }, async ({ request }) => {
