@@ -29,14 +29,31 @@ export function ProductCard({ piece, sizes, load }: Props) {
             View More
           </span>
         </span>
-        <span className={`spread ${styles.caption}`}>
-          <span className={styles.name}>{piece.alt}</span>
-          {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
-          <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
-        </span>
+        <CardCaption piece={piece} />
       </a>
       <SaveButton sku={piece.sku} name={piece.alt} layout="icon" />
     </div>
+  );
+}
+
+type CaptionProps = {
+  piece: Pick<CardPiece, "alt" | "price" | "originalPrice" | "soldOut">;
+  /** Whether the name is spoken as the picture's alternative text already. */
+  isSpoken?: boolean;
+};
+
+/** Name and price below a piece's picture: side by side where there is room, else the price below the name. */
+export function CardCaption({ piece, isSpoken = false }: CaptionProps) {
+  return (
+    <span className={styles.caption}>
+      <span className={styles.row}>
+        <span className={styles.name} aria-hidden={isSpoken || undefined}>
+          {piece.alt}
+        </span>
+        <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
+        {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
+      </span>
+    </span>
   );
 }
 

@@ -9,9 +9,8 @@ import { picturesIn } from "../../media/pictures.ts";
 import { organization, pageMeta } from "../../frame/seo.ts";
 import { catalogueContext } from "../../shop-context.ts";
 import { Picture } from "../../design/picture.tsx";
-import { PriceTag } from "../../design/price.tsx";
-import { RoomHead } from "../../design/room-head.tsx";
 import { CollectionDoors } from "../collection-doors.tsx";
+import { CardCaption } from "../product-card.tsx";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
@@ -111,25 +110,23 @@ const NUMBERS: Partial<Record<number, string>> = { 4: "four", 5: "five", 6: "six
 function LatestCollection({ latest }: Pick<HomeData, "latest">) {
   return (
     <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">
-      <RoomHead heading="Latest Collection" as="h2" id="latest">
+      <header className={styles.head}>
+        <h2 id="latest">Latest Collection</h2>
         <p>Mysthique. A Christmas tale like no other.</p>
         <a className={`button-line ${styles.shop}`} href="/mysthique">
           Shop Now
         </a>
-      </RoomHead>
+      </header>
       <ul className={styles.grid}>
-        {latest.map(({ sku, alt, href, price, originalPrice, picture }) => (
-          <li key={sku} style={{ "--ratio": ratioOf(picture.record) } as CSSProperties}>
-            <a className="grows" href={href}>
+        {latest.map((piece) => (
+          <li key={piece.sku} style={{ "--ratio": ratioOf(piece.picture.record) } as CSSProperties}>
+            <a className="grows" href={piece.href}>
               <Picture
-                source={picture}
-                alt={alt}
+                source={piece.picture}
+                alt={piece.alt}
                 sizes="(min-width: 62rem) 31vw, (min-width: 36rem) 47vw, 100vw"
               />
-              <span className={`spread ${styles.caption}`}>
-                <span aria-hidden>{alt}</span>
-                <PriceTag price={price} originalPrice={originalPrice} />
-              </span>
+              <CardCaption piece={piece} isSpoken />
             </a>
           </li>
         ))}

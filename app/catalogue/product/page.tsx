@@ -8,14 +8,14 @@ import { CHANGE_HOURS } from "../../../domain/orders/stages.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
 import { Picture } from "../../design/picture.tsx";
-import { Price, PriceTag } from "../../design/price.tsx";
+import { PriceTag } from "../../design/price.tsx";
 import { absolute, breadcrumbs, pageMeta, productData } from "../../frame/seo.ts";
 import Carousel from "../../media/carousel.island.tsx";
 import { picturesIn } from "../../media/pictures.ts";
 import TellMe from "../../messages/tell-me.island.tsx";
 import { catalogueContext } from "../../shop-context.ts";
 import { AskAboutPiece } from "../ask-about-piece.tsx";
-import { ProductCard, SaveButton } from "../product-card.tsx";
+import { CardCaption, ProductCard, SaveButton } from "../product-card.tsx";
 import Share from "../share.island.tsx";
 import type { Route } from "./+types/page";
 import BuyForm from "./buy-form.island.tsx";
@@ -217,12 +217,9 @@ function GoesWith({ accessories, goesWith }: Pick<PageData, "accessories" | "goe
       </h2>
       <ul className="swipe-row">
         {accessories.map(({ sku, alt, price, picture }) => (
-          <li key={sku} className={styles.accessory}>
+          <li key={sku}>
             <Picture source={picture} alt="" sizes={SMALL_SIZES} />
-            <p className="spread">
-              <span>{alt}</span>
-              <Price naira={price} />
-            </p>
+            <CardCaption piece={{ alt, price, originalPrice: price, soldOut: false }} />
             {/* The form leads to the cart page, which adds the accessory (`domain/cart/links.ts`). */}
             <form action="/cart">
               <button

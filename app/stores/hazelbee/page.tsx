@@ -1,7 +1,6 @@
 import { brand } from "../../../domain/stores/brand.ts";
-import { SaveButton, type CardPiece } from "../../catalogue/product-card.tsx";
+import { CardCaption, SaveButton, type CardPiece } from "../../catalogue/product-card.tsx";
 import { Picture } from "../../design/picture.tsx";
-import { PriceTag } from "../../design/price.tsx";
 import { pageMeta } from "../../frame/seo.ts";
 import { picturesIn } from "../../media/pictures.ts";
 import { catalogueContext } from "../../shop-context.ts";
@@ -61,20 +60,18 @@ export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.Co
 function StoreCards({ cards }: { cards: readonly CardPiece[] }) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ sku, alt, href, price, originalPrice, soldOut, picture }, position) => (
-        <li key={sku}>
-          <a className={`grows ${styles.card}`} href={href}>
+      {cards.map((piece, position) => (
+        <li key={piece.sku}>
+          <a className={`grows ${styles.card}`} href={piece.href}>
             <Picture
-              source={picture}
+              source={piece.picture}
               alt=""
               sizes={position % 9 === 0 ? LARGE : SIZES}
               load={position < FIRST_ROW ? "soon" : "lazy"}
             />
-            <span className={styles.title}>{alt}</span>
-            <PriceTag price={price} originalPrice={originalPrice} />
-            {soldOut && <span className={styles.soldOut}>Sold out</span>}
+            <CardCaption piece={piece} />
           </a>
-          <SaveButton sku={sku} name={alt} layout="icon" />
+          <SaveButton sku={piece.sku} name={piece.alt} layout="icon" />
         </li>
       ))}
     </ul>
