@@ -42,12 +42,7 @@ export const migrations: Record<string, Migration> = {
       await createTables(db, tables, WITH_US);
       await sql`create index orders_with_us on orders (created_at, reference, with_us)
         where with_us > 0`.execute(db);
-      const left = sql`(select coalesce(sum(amount - refunded), 0) from payments
-        where order_reference = orders.reference and payments.status in ('paid', 'refunded'))
-        - (select coalesce(sum(amount), 0) from credits where order_reference = orders.reference)`;
-      await sql`update orders set with_us = ${left} where stage = 'cancelled' and ${left} > 0`.execute(
-        db,
-      );
+      await countWithUs(db);
     },
   },
   [TAKINGS]: {
@@ -72,6 +67,16 @@ export const migrations: Record<string, Migration> = {
   },
   [REMINDERS]: { up: (db) => createTables(db, tables, REMINDERS) },
 };
+
+/** What of earlier cancelled orders is still with the house. */
+export async function countWithUs<Schema>(db: Kysely<Schema>): Promise<void> {
+  const left = sql`(select coalesce(sum(amount - refunded), 0) from payments
+    where order_reference = orders.reference and payments.status in ('paid', 'refunded'))
+    - (select coalesce(sum(amount), 0) from credits where order_reference = orders.reference)`;
+  await sql`update orders set with_us = ${left} where stage = 'cancelled' and ${left} > 0`.execute(
+    db,
+  );
+}
 
 /** What Takings counts of earlier orders; what promotions took off them is not known. */
 export async function countSoFar<Schema>(db: Kysely<Schema>): Promise<void> {

@@ -7,6 +7,7 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { countWithUs } from "../db/migrations.ts";
 import type { Person } from "../house/visit.ts";
 import { cancelOrder, undoStage } from "../orders/change-stage.ts";
 import { keepMoney, undoKeep } from "./keep-money.ts";
@@ -67,6 +68,10 @@ onBothDatabases("money of cancelled orders, on $name", ({ open }) => {
     expect(await withUs(order)).toBe(PRICE - 10_000_000);
     const credit = { order, amount: 5_000_000, reason: "as agreed", lines: [0] };
     expect(await act(creditOrder, { ...credit, ...by() })).toMatchObject({ kind: "done" });
+    expect(await withUs(order)).toBe(20_000_000);
+    // The migration counts the same of orders that were cancelled before it.
+    await database.db.updateTable("orders").set({ with_us: 0 }).execute();
+    await countWithUs(database.db);
     expect(await withUs(order)).toBe(20_000_000);
     const keep = { order, reason: "the deposit" };
     expect(await act(keepMoney, { ...keep, ...by(chi) })).toEqual({ kind: "forbidden" });
