@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { addUp, readPeriod } from "../../../domain/house/takings.ts";
+import { lagosDay } from "../../../domain/time.ts";
 import { createCorrectTimes } from "../../../server/jobs/correct-times.ts";
 import { giveCredit } from "../../../server/payments/credits.ts";
 import { createReconcilePayment } from "../../../server/payments/reconcile-payment.ts";
@@ -13,7 +15,7 @@ import { connect } from "./connect.ts";
 import { createProcesses } from "./processes.ts";
 import { createStoryProvider } from "./provider.ts";
 import type { StoryPayment } from "./provider.ts";
-import { isPaid, pairs, RULES } from "./rules.ts";
+import { isPaid, pairs, RULES, tookOf } from "./rules.ts";
 import type { Known } from "./rules.ts";
 import { accept, begin, beginByLink, confirm } from "./shopper.ts";
 import type { Begun } from "./shopper.ts";
@@ -81,6 +83,10 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
     book: { charges: new Map(), recorded: new Map(), steps: new Set(), wasCancelled: false },
     mail: { confirmation: 0, notice: 0, deathsAfterSending: 0 },
   };
+
+  const year = readPeriod(new URLSearchParams({ by: "year" }), lagosDay(now()));
+  const takings = async () => addUp((await first.shop.house.readTakings(year)).ways);
+  const earlier = await takings();
 
   connect(processes, provider, known.mail);
 
@@ -231,6 +237,11 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       expect(payment.refunded).toBe(provider.returned(truth));
     }
     for (const { state } of stored.refunds) expect(["processed", "failed"]).toContain(state);
+    const { gross, refunds: returns } = await takings();
+    expect({ gross: gross - earlier.gross, returns: returns - earlier.refunds }).toEqual({
+      gross: tookOf(stored),
+      returns: stored.payments.reduce((total, { refunded }) => total + refunded, 0),
+    });
     const { confirmation, notice } = known.mail;
     const mayBeDropped =
       known.wasReturned || known.book.wasCancelled || known.book.recorded.size > 0;

@@ -119,7 +119,7 @@ export const RULES: Readonly<Record<string, (stored: Stored, known: Known) => vo
 };
 
 /** What came for the order, through the provider or recorded, less what was taken back. */
-function tookOf({ payments, recorded }: Pick<Stored, "payments" | "recorded">): number {
+export function tookOf({ payments, recorded }: Pick<Stored, "payments" | "recorded">): number {
   return sum([...payments.filter(isPaid), ...recorded].map(({ amount }) => amount));
 }
 
