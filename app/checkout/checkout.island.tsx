@@ -6,7 +6,12 @@ import type { CurrentCart, CurrentLine, PriceList } from "../../domain/cart/curr
 import { changeSize } from "../../domain/cart/line.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
-import { atNewFee, deliveryFee, isPriced } from "../../domain/checkout/delivery.ts";
+import {
+  atNewFee,
+  deliveryFee,
+  isKnownDestination,
+  isPriced,
+} from "../../domain/checkout/delivery.ts";
 import type { DeliveryTerms, Destination, Handover } from "../../domain/checkout/delivery.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import { checkoutSums } from "../../domain/checkout/sums.ts";
@@ -91,8 +96,11 @@ export default function Checkout({
   const { country } = regions;
   const to = { country, state: (known?.country === country && known.state) || "" };
   const sumsOf = ({ total: goods }: CurrentCart, destination: Destination): CheckoutSums => {
-    const fee = deliveryFee(terms, { to: destination, handover, goods }) ?? 0;
-    return checkoutSums(goods, { speed, delivery: fee, creditLeft: credit?.left ?? 0 });
+    // Until country and state are chosen, no price of delivery is anybody's yet.
+    const fee = isKnownDestination(destination)
+      ? deliveryFee(terms, { to: destination, handover, goods })
+      : undefined;
+    return checkoutSums(goods, { speed, delivery: fee ?? 0, creditLeft: credit?.left ?? 0 });
   };
   const sums = current && sumsOf(current, to);
 
