@@ -6,11 +6,12 @@ import { recordedWords } from "../../domain/payments/recorded.ts";
 import { sizeWords } from "../../domain/orders/summary.ts";
 import { sumsBeside, sumWords } from "../../domain/orders/sums.ts";
 import type { OrderSums } from "../../domain/orders/sums.ts";
+import { vatWords } from "../../domain/orders/vat.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import row from "./order-line.module.css";
 
 type Line = PricedLine & { name: string };
-type Money = Pick<OrderState, "total" | "paid" | "refunded" | "due" | "recorded">;
+type Money = Pick<OrderState, "total" | "vat" | "paid" | "refunded" | "due" | "recorded">;
 type Props = {
   /** Whether the house chooses the missing sizes. */
   isForHouse?: boolean;
@@ -53,6 +54,7 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
       <p className={row.total}>
         Total <span>{formatKobo(money.total)}</span>
       </p>
+      {money.vat && <p className="fine-print">{vatWords(money.vat)}</p>}
       <Sums rows={paymentsOf(money)} />
     </>
   );

@@ -3,6 +3,8 @@ import type { DeliveryTerms } from "../checkout/delivery.ts";
 import type { PictureSource } from "../media/pictures.ts";
 import { NO_REMINDER } from "../orders/reminder.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
+import { NO_VAT } from "../orders/vat.ts";
+import type { VatTerms } from "../orders/vat.ts";
 import { detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
@@ -54,6 +56,8 @@ export type Catalogue = {
   delivery: DeliveryTerms;
   /** When customers are reminded of an unpaid order. */
   reminder: ReminderTerms;
+  /** The VAT that prices include. */
+  vat: VatTerms;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
@@ -80,6 +84,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   let offersExpress = true;
   let delivery = NO_DELIVERY;
   let reminder = NO_REMINDER;
+  let vat = NO_VAT;
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
@@ -112,6 +117,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
     } else if (kind === "delivery") delivery = parsed.data as DeliveryTerms;
     else if (kind === "reminder") reminder = parsed.data as ReminderTerms;
+    else if (kind === "vat") vat = parsed.data as VatTerms;
     else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
@@ -168,6 +174,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     offersExpress,
     delivery,
     reminder,
+    vat,
     faults,
     nextChange: known
       .filter(([, each]) => each.beginsAt < endOf(each))

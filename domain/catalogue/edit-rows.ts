@@ -6,6 +6,7 @@ import type { SettingName, ShopDetails } from "../stores/shop-details.ts";
 import { GAINS } from "../media/balance.ts";
 import { MAX_REMINDER_HOURS } from "../orders/reminder.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
+import { MAX_VAT_RATE } from "../orders/vat.ts";
 import { collections } from "./collections.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
@@ -279,6 +280,9 @@ export const reminderTerms: z.ZodType<ReminderTerms> = z.union([
   z.strictObject({ hours: z.null() }),
 ]);
 
+/** The VAT that prices include. */
+export const vatTerms = z.strictObject({ rate: z.int().min(0).max(MAX_VAT_RATE) });
+
 function isWebLink(text: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
@@ -300,6 +304,7 @@ export const rowSchemas = {
   recording: offer,
   delivery: deliveryTerms,
   reminder: reminderTerms,
+  vat: vatTerms,
 };
 export const THE_SHOP = "shop";
 export type RowKind = keyof typeof rowSchemas;

@@ -62,6 +62,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["turned-recording-off", "turned recorded payments off"],
   ["changed-delivery", "changed delivery"],
   ["changed-reminder", "changed the reminder"],
+  ["changed-vat", "changed VAT"],
   ["downloaded-backup", "downloaded a backup"],
   ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);

@@ -7,6 +7,7 @@ import type { RecordedEntry } from "../payments/recorded.ts";
 import type { CustomField } from "./summary.ts";
 import type { Charge, OrderStatus, UnderWay } from "./money.ts";
 import type { Stage } from "./stages.ts";
+import type { Vat } from "./vat.ts";
 
 /** `POST /api/orders`: the server calculates the prices; `expectedTotal` is the total that the page showed. */
 export type OrderDraft = {
@@ -72,6 +73,8 @@ export type OrderState = {
   /** Store credit that the order spends. `total` is lines, express, delivery and charges, less discount and this credit. */
   credit: Kobo;
   total: Kobo;
+  /** The VAT that `total` includes; left out if the shop states none. */
+  vat?: Vat;
   paid: Kobo;
   refunded: Kobo;
   due: Kobo;

@@ -18,6 +18,7 @@ import { CHANGE_HOURS } from "./stages.ts";
 import type { Stage } from "./stages.ts";
 import { sizeWords } from "./summary.ts";
 import { sumLines } from "./sums.ts";
+import { vatWords } from "./vat.ts";
 
 /** The data of an order for its e-mails. */
 export type MailedOrder = OrderState & {
@@ -83,7 +84,7 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
 
 /** The lines, the sums and what is paid, one a row. */
 function pieces(order: MailedOrder): string {
-  const { lines, total, paid, due, recorded = [] } = order;
+  const { lines, total, vat, paid, due, recorded = [] } = order;
   const rows = lines.map((line) => {
     const { name, price, quantity, size } = line;
     const chosen = size ? `size ${size}` : sizeWords(line, order.isSizedByHouse).toLowerCase();
@@ -92,6 +93,7 @@ function pieces(order: MailedOrder): string {
   const sums = [
     ...sumLines(order),
     `Total: ${formatKobo(total)}`,
+    ...(vat ? [vatWords(vat)] : []),
     ...recorded.map((entry) => `${recordedWords(entry)}: ${formatKobo(entry.amount)}`),
     ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
   ];

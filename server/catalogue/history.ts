@@ -100,6 +100,7 @@ export async function restore(
     case "recording":
     case "delivery":
     case "reminder":
+    case "vat":
       return invalid({ historyId: "The shop’s details are changed in its settings." });
     case "new-piece":
       return invalid({ historyId: "There was no such piece: hide it instead." });

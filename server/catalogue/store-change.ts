@@ -5,6 +5,7 @@ import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { Naira } from "../../domain/money.ts";
 import { NO_REMINDER } from "../../domain/orders/reminder.ts";
+import { NO_VAT } from "../../domain/orders/vat.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Ports } from "../ports.ts";
 import { findRow, lockCatalogue, readRows, writeRows } from "./edits.ts";
@@ -39,6 +40,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   recording: { isOffered: true },
   delivery: NO_DELIVERY,
   reminder: NO_REMINDER,
+  vat: NO_VAT,
 };
 
 /**

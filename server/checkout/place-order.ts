@@ -209,6 +209,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: C
       catalogue_revision: catalogue.editsRevision,
       handover: isDeliveryPriced ? request.delivery : ("" as const),
       delivery: toKobo(sums.delivery),
+      vat_rate: catalogue.vat.rate,
     },
     payment: {
       ...begun,

@@ -56,7 +56,7 @@ export const writeBespoke = command({
     const { db, random, catalogue, publicUrl } = ports;
     const { at, name } = act;
     const { lines, readyBy } = draft;
-    const { findProduct } = catalogue.read();
+    const { findProduct, vat } = catalogue.read();
     const customer = validateCustomer(draft.customer, regionNamesOf);
     const today = toLagos(at.toISOString())?.slice(0, 10) ?? "";
     const faults = {
@@ -90,6 +90,7 @@ export const writeBespoke = command({
           created_at: at.toISOString(),
           catalogue_revision: null,
           ready_by: readyBy,
+          vat_rate: vat.rate,
         },
         lines: rows,
         bespoke: { takes_deposit: pieces.some(isOnSale) ? 0 : 1, written_by: name },

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { REMINDERS } from "./tables/messages.ts";
-import { DELIVERY, orderTables, TAKES_BACK, TAKINGS, WITH_US } from "./tables/orders.ts";
+import { DELIVERY, orderTables, TAKES_BACK, TAKINGS, VAT, WITH_US } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createTables, isSqlite, renewRules } from "./tables/table.ts";
 
@@ -66,6 +66,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   [REMINDERS]: { up: (db) => createTables(db, tables, REMINDERS) },
+  [VAT]: { up: (db) => createTables(db, tables, VAT) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

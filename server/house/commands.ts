@@ -61,7 +61,13 @@ import { allowCredit, allowPayments, allowTakings, changeRole, removePerson } fr
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
-import { changeExpress, changeRecording, changeReminder, changeShop } from "./shop-settings.ts";
+import {
+  changeExpress,
+  changeRecording,
+  changeReminder,
+  changeShop,
+  changeVat,
+} from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
 
 /**
@@ -127,6 +133,7 @@ export const forms = {
     express: changeExpress,
     recording: changeRecording,
     reminder: changeReminder,
+    vat: changeVat,
     "add-zone": addZone,
     "change-zone": changeZone,
     "remove-zone": removeZone,

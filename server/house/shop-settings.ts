@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { offer, reminderTerms, shopEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
+import {
+  offer,
+  reminderTerms,
+  shopEdit,
+  THE_SHOP,
+  vatTerms,
+} from "../../domain/catalogue/edit-rows.ts";
 import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
 import { NO_REMINDER, readReminderHours, reminderField } from "../../domain/orders/reminder.ts";
 import type { ReminderTerms } from "../../domain/orders/reminder.ts";
+import { NO_VAT, readVatRate, vatField, vatText } from "../../domain/orders/vat.ts";
+import type { VatTerms } from "../../domain/orders/vat.ts";
 import { detailsOf, settings } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
 import { findRow, readOffer, readOfShop } from "../catalogue/edits.ts";
@@ -20,17 +28,20 @@ export type ShopSettings = {
   express: { isOffered: boolean; version: number };
   recording: { isOffered: boolean; version: number };
   reminder: { hours: number | null; version: number };
+  vat: VatTerms & { version: number };
 };
 
 export async function readShop(db: Db): Promise<ShopSettings> {
   const { value, version } = await readOfShop(db, "shop");
   const edit = shopEdit.safeParse(value);
   const reminder = await readOfShop(db, "reminder");
+  const vat = await readOfShop(db, "vat");
   return {
     details: { ...detailsOf(edit.data ?? {}), version },
     express: await readOffer(db, "express"),
     recording: await readOffer(db, "recording"),
     reminder: { hours: termsOf(reminder.value).hours, version: reminder.version },
+    vat: { ...vatOf(vat.value), version: vat.version },
   };
 }
 
@@ -129,6 +140,33 @@ export const changeReminder = command({
     await hastenReminders(ports.db, at);
     const facts = { before: { hours: before.hours ?? "off" }, after: { hours: hours ?? "off" } };
     return done({ hours }, { thing: { kind: "shop", id: "reminder" }, ...facts });
+  },
+});
+
+function vatOf(value: unknown): VatTerms {
+  return vatTerms.safeParse(value).data ?? NO_VAT;
+}
+
+/** Sets the rate of VAT that prices include from now on; orders that were placed before keep theirs. */
+export const changeVat = command({
+  act: "changed-vat",
+  right: "settings",
+  isOfCatalogue: true,
+  fields: [versionField, vatField],
+  read: ({ version, vat: typed = "" }) => {
+    const rate = readVatRate(typed);
+    if (rate === undefined) return { refused: invalid({ vat: vatField.message }) };
+    return { input: { version: readVersion(version), rate } };
+  },
+  run: async (ports, { version, rate }: { version: number; rate: number }, { email }) => {
+    const write = { kind: "vat", key: THE_SHOP, value: { rate } } as const;
+    const result = await storeRow(ports, write, { version, by: email });
+    if (result.kind === "stale") return stale(vatOf(result.theirs));
+    if (result.kind !== "changed") return done({ rate });
+    const entry = await readHistoryEntry(ports.db, result.revision);
+    const before = { vat: vatText(vatOf(entry?.before).rate) };
+    const after = { vat: vatText(rate) };
+    return done({ rate }, { thing: { kind: "shop", id: "vat" }, before, after });
   },
 });
 

@@ -5,6 +5,7 @@ import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
 import { bespokeTerms, depositOf } from "../../domain/orders/balance.ts";
 import { chargesInForce, priceParts, underWayOf } from "../../domain/orders/money.ts";
 import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
+import { vatIn } from "../../domain/orders/vat.ts";
 import type { RecordedEntry } from "../../domain/payments/recorded.ts";
 import type { Db } from "../db/schema.ts";
 import { readEntries } from "./entries.ts";
@@ -28,6 +29,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
       "stage",
       "ready_by as readyBy",
       "sizing",
+      "vat_rate as rate",
     ])
     .select("created_at")
     .where("orders.reference", "=", reference)
@@ -48,7 +50,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
-  const { sizing, created_at, handover, ...placed } = order;
+  const { sizing, created_at, handover, rate, ...placed } = order;
   // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
@@ -64,6 +66,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     currency: "NGN",
     express: priceParts(order, lines).express,
     discount: 0,
+    ...(rate > 0 && { vat: { rate, amount: vatIn(money.total, rate) } }),
     ...(underWay && { underWay }),
     readyBy: day,
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),

@@ -10,6 +10,8 @@ import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { countSoFar } from "../db/migrations.ts";
+import { runCommand } from "../house/commands.ts";
+import { changeVat } from "../house/shop-settings.ts";
 import { cancelOrder, undoStage } from "../orders/change-stage.ts";
 import { readEntries } from "../orders/entries.ts";
 import { giveCredit } from "./credits.ts";
@@ -190,12 +192,12 @@ onBothDatabases("takings, on $name", ({ open }) => {
     const number = async (order: { reference: string }) =>
       (await shop.shop.readOrder(order.reference))?.number;
     expect(records).toEqual([
-      ["Day", "Order", "Kind", "Way", "Amount", "Provider’s fee"],
-      ["2027-01-01", await number(first), "payment", "Paystack", "350000.00", "1500.00"],
-      ["2027-01-01", await number(returned), "refund", "Paystack", "-10000.50", ""],
-      ["2027-01-02", await number(taken), "payment", "Cash", "-100000.50", ""],
-      ["2027-01-02", await number(counter), "refund", "Card terminal", "-1000.00", ""],
-      ["2027-01-02", await number(spends), "payment", "Paystack", "175000.00", ""],
+      ["Day", "Order", "Kind", "Way", "Amount", "Provider’s fee", "VAT"],
+      ["2027-01-01", await number(first), "payment", "Paystack", "350000.00", "1500.00", ""],
+      ["2027-01-01", await number(returned), "refund", "Paystack", "-10000.50", "", ""],
+      ["2027-01-02", await number(taken), "payment", "Cash", "-100000.50", "", ""],
+      ["2027-01-02", await number(counter), "refund", "Card terminal", "-1000.00", "", ""],
+      ["2027-01-02", await number(spends), "payment", "Paystack", "175000.00", "", ""],
     ]);
     const [, ...rows] = [...(await recordsOf("year", "2026-01-01")), ...records.slice(1)];
     // The migration counts the same of orders that were there before it.
@@ -212,6 +214,30 @@ onBothDatabases("takings, on $name", ({ open }) => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row[4]) * 100), 0)).toBe(
       gross - refunds,
     );
+  });
+
+  test("the file says how much VAT an order's payments include at the rate of the day when it was placed", async () => {
+    at("2027-04-10T12:00:00.000Z");
+    const before = await placed();
+    const vat = (rate: number, version: number) =>
+      runCommand(shop.ports, changeVat, { rate, version }, { by: ADA });
+    expect(await vat(750, 0)).toEqual({ kind: "done", rate: 750 });
+    const order = await placed();
+    expect(order.amount).toBe(PRICE);
+    await vat(0, 1);
+    await payOnline(before);
+    await payOnline(order);
+    const rows = (await recordsOf("day", "2027-04-10")).slice(1);
+    expect(rows.map(([, , kind, , amount, , included]) => [kind, amount, included])).toEqual([
+      ["payment", "350000.00", ""],
+      // ₦350,000 × 7.5 / 107.5
+      ["payment", "350000.00", "24418.60"],
+    ]);
+    expect(await shop.shop.readOrder(before.reference)).not.toHaveProperty("vat");
+    expect(await shop.shop.readOrder(order.reference)).toMatchObject({
+      total: PRICE,
+      vat: { rate: 750, amount: 2_441_860 },
+    });
   });
 
   test("a promotion counts with what it took off; a cancelled order is sold again once that is undone", async () => {

@@ -5,6 +5,7 @@ import { addUp, nairaText, TAKINGS_WAYS, timesOf } from "../../domain/house/taki
 import type { Period, Span, Sums, Takings, TakingsWay } from "../../domain/house/takings.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
+import { vatIn } from "../../domain/orders/vat.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Db } from "../db/schema.ts";
 import { IS_UNPAID } from "../orders/order-rows.ts";
@@ -172,16 +173,18 @@ async function readSold(db: Db, period: Span): Promise<Pick<Takings, "sold" | "b
 
 /** The accountant's file: one record a payment and refund, by day; what goes back has a minus. */
 export async function takingsRecords(db: Db, { by, parts, ...period }: Period): Promise<string[]> {
-  const records = [csvRecord(["Day", "Order", "Kind", "Way", "Amount", "Provider’s fee"])];
+  const records = [csvRecord(["Day", "Order", "Kind", "Way", "Amount", "Provider’s fee", "VAT"])];
   // A year is read by months.
   for (const span of by === "year" ? parts : [period]) {
     const rows = await entriesOf(db, span);
     const sorted = rows.toSorted(
       (one, other) => one.day.localeCompare(other.day) || one.number - other.number,
     );
-    for (const { day, number, kind, way, amount, fees } of sorted) {
+    for (const { day, number, kind, way, amount, fees, rate } of sorted) {
       const fee = fees === null ? "" : nairaText(fees);
-      const cells = [day, formatNumber(number), kind, TAKINGS_WAYS[way], nairaText(amount), fee];
+      const vat = rate === 0 ? "" : nairaText(vatIn(amount, rate));
+      const money = [nairaText(amount), fee, vat];
+      const cells = [day, formatNumber(number), kind, TAKINGS_WAYS[way], ...money];
       records.push(csvRecord(cells));
     }
   }
@@ -195,6 +198,8 @@ type Entry = {
   way: TakingsWay;
   amount: Kobo;
   fees: Kobo | null;
+  /** Of VAT, in hundredths of a percent. */
+  rate: number;
 };
 
 async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
@@ -202,7 +207,8 @@ async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
   const paid = await db
     .selectFrom("payments")
     .innerJoin("order_numbers", "order_numbers.reference", "order_reference")
-    .select(["number", "paid_at as at", "amount", "fees"])
+    .innerJoin("orders", "orders.reference", "order_numbers.reference")
+    .select(["number", "vat_rate as rate", "paid_at as at", "payments.amount", "fees"])
     .where("paid_at", ">=", since)
     .where("paid_at", "<", until)
     .execute();
@@ -210,14 +216,16 @@ async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
     .selectFrom("payment_returns")
     .innerJoin("payments", "payments.reference", "payment_reference")
     .innerJoin("order_numbers", "order_numbers.reference", "order_reference")
-    .select(["number", "returned_at as at", "payment_returns.amount"])
+    .innerJoin("orders", "orders.reference", "order_numbers.reference")
+    .select(["number", "vat_rate as rate", "returned_at as at", "payment_returns.amount"])
     .where("returned_at", ">=", since)
     .where("returned_at", "<", until)
     .execute();
   const recorded = await db
     .selectFrom("recorded_payments")
     .innerJoin("order_numbers", "order_numbers.reference", "order_reference")
-    .select(["number", "day", "kind", "way", "amount"])
+    .innerJoin("orders", "orders.reference", "order_numbers.reference")
+    .select(["number", "vat_rate as rate", "day", "kind", "way", "recorded_payments.amount"])
     .where("day", ">=", span.first)
     .where("day", "<=", span.last)
     .execute();
@@ -225,8 +233,8 @@ async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
   const dayOf = (at: string | null) => lagosDay(new Date(at ?? ""));
   return [
     ...paid.map(({ at, ...row }) => ({ ...row, day: dayOf(at), kind: "payment" as const, way })),
-    ...returned.map(({ at, number, amount }) => {
-      const back = { number, day: dayOf(at), amount: 0 - amount, fees: null };
+    ...returned.map(({ at, number, amount, rate }) => {
+      const back = { number, day: dayOf(at), amount: 0 - amount, fees: null, rate };
       return { ...back, kind: "refund" as const, way };
     }),
     ...recorded.map(({ kind, ...row }) => {

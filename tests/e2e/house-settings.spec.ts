@@ -198,6 +198,37 @@ test("the reminder: hours from 1 to 96 or off, and what is set stands in the fie
   await expect(section.getByRole("status")).toHaveText("Reminder is off: nobody is written to.");
 });
 
+test("VAT that is set stands on receipts of later orders, and no price changes", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/422/);
+  await letIn(page, shop, "vat@house.example", "--name", "Ada");
+  await page.goto("/house/settings");
+  const section = region(page, "VAT");
+  const rate = section.getByLabel("VAT");
+  const save = section.getByRole("button", { name: "Save" });
+  await expect(rate).toHaveValue("none");
+  await rate.fill("75");
+  await save.click();
+  await expect(section.getByText("Please enter a percentage up to 50")).toBeVisible();
+  await expectAccessible(page);
+  await rate.fill("7.5");
+  await save.click();
+  await expect(section.getByRole("status")).toContainText("7.5% VAT is included");
+  const placed = await page.request.post("/api/orders", { data: orderBody() });
+  expect(placed.status()).toBe(201);
+  const { reference } = (await placed.json()) as { reference: string };
+  await page.goto(`/orders/${reference}`);
+  await expect(page.getByText("Includes 7.5% VAT: ₦24,418.60")).toBeVisible();
+  await expect(page.getByText("Total ₦350,000")).toBeVisible();
+  await page.goto("/house/settings");
+  await rate.fill("none");
+  await save.click();
+  await expect(section.getByRole("status")).toHaveText("Changed: no VAT is stated.");
+});
+
 test("a message is answered, by whom is said, and it can be undone", async ({ page, shop }) => {
   const message = {
     kind: "contact",

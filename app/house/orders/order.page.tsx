@@ -9,6 +9,7 @@ import { chargesInForce, priceParts } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { sumsBeside } from "../../../domain/orders/sums.ts";
+import { vatIn } from "../../../domain/orders/vat.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
@@ -210,6 +211,9 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
     { key: "pieces", name: "Pieces", amount: goods },
     ...beside.map(([name, amount], at) => ({ key: String(at), name, amount })),
     { key: "total", name: "Total", amount: total, isTotal: true },
+    ...(order.vat_rate > 0
+      ? [{ key: "vat", name: "VAT in it", amount: vatIn(total, order.vat_rate) }]
+      : []),
     { key: "paid", name: "Paid", amount: paid },
     ...optional.filter(({ amount }) => amount > 0),
   ];

@@ -11,7 +11,7 @@ import { DeliverySection } from "./delivery.tsx";
 import { Backups, Providers, Running } from "./operations.tsx";
 import { People } from "./people.tsx";
 import { RecordSection } from "./record.tsx";
-import { ReminderSection, ShopSection } from "./shop.tsx";
+import { ReminderSection, ShopSection, VatSection } from "./shop.tsx";
 import { words } from "./words.ts";
 import styles from "./page.module.css";
 
@@ -60,6 +60,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <SectionLinks isOwner={shop !== undefined} />
       {shop && <ShopSection shop={shop} />}
       {shop && <ReminderSection {...shop.reminder} />}
+      {shop && <VatSection {...shop.vat} />}
       {delivery && <DeliverySection delivery={delivery} countries={countries} />}
       {people && <People {...{ people, self, isPasswordNeeded }} />}
       <NewOrders {...push} />
@@ -95,6 +96,7 @@ async function forOwner(house: House, url: URL) {
 const SECTIONS = [
   ["shop", "Shop"],
   ["reminder", "Reminder"],
+  ["vat", "VAT"],
   ["delivery", "Delivery"],
   ["people", "People"],
   ["new-orders", "New orders"],

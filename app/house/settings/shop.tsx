@@ -6,6 +6,7 @@ import {
   timeName,
 } from "../../../domain/house/shop-form.ts";
 import { reminderField } from "../../../domain/orders/reminder.ts";
+import { vatField, vatText } from "../../../domain/orders/vat.ts";
 import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/house/shop-settings.ts";
@@ -167,6 +168,26 @@ export function ReminderSection({ hours, version }: ShopSettings["reminder"]) {
       <Form act="reminder">
         <input type="hidden" name="version" value={version} />
         <HouseField field={reminderField} value={hours === null ? "off" : String(hours)} />
+        <Submit>Save</Submit>
+      </Form>
+    </Section>
+  );
+}
+
+/** The rate of VAT that prices include. */
+export function VatSection({ rate, version }: ShopSettings["vat"]) {
+  const ours = useSettingsResult("vat");
+  return (
+    <Section id="vat" title="VAT">
+      <FormResult notice={ours?.notice} message={ours?.message} />
+      <p>
+        {rate === 0
+          ? "None: receipts do not mention VAT."
+          : `Prices include ${vatText(rate)}%: an order’s page, its e-mails and the accountant’s CSV say how much that is. No price changes.`}
+      </p>
+      <Form act="vat">
+        <input type="hidden" name="version" value={version} />
+        <HouseField field={vatField} value={vatText(rate)} />
         <Submit>Save</Submit>
       </Form>
     </Section>

@@ -1,4 +1,5 @@
 import { useActionData } from "react-router";
+import { vatText } from "../../../domain/orders/vat.ts";
 import { resultOf } from "../act.ts";
 import type { Shown, Words } from "../act.ts";
 import { tooManyAttempts } from "../session.ts";
@@ -60,6 +61,14 @@ export const words: Words<"/house/settings"> = {
         : `Changed: of an order that is not paid we remind once, after ${hoursText(hours)}.`,
     stale: ({ hours }) =>
       `Somebody has changed this meanwhile: it is ${hours === null ? "off" : hoursText(hours)} now. Save once more to have yours.`,
+  },
+  vat: {
+    done: ({ rate }) =>
+      rate === 0
+        ? "Changed: no VAT is stated."
+        : `Changed: orders from now on say that ${vatText(rate)}% VAT is included.`,
+    stale: ({ rate }) =>
+      `Somebody has changed this meanwhile: it is ${vatText(rate)} now. Save once more to have yours.`,
   },
   "add-zone": deliveryWords,
   "change-zone": deliveryWords,

@@ -127,6 +127,9 @@ export const WITH_US = "0005-still-with-us";
 /** The migration that adds what Takings reads. */
 export const TAKINGS = "0006-takings";
 
+/** The migration that adds the VAT that an order's price includes. */
+export const VAT = "0008-vat";
+
 export const orderTables = {
   orders: table(
     {
@@ -169,6 +172,8 @@ export const orderTables = {
       with_us: kobo.default(0).since(WITH_US),
       /** 1: something is paid and it is not cancelled, so that `sold_pieces` counts its pieces. */
       sold: flag.default(0).since(TAKINGS),
+      /** The VAT that the price includes, as it was set when the order was placed, in hundredths of a percent. */
+      vat_rate: integer.default(0).since(VAT),
     },
     {
       // These indexes keep a query's cost proportional to its result (`server/db/query-plans.integration.test.ts`).
