@@ -112,6 +112,12 @@ test("from the first price on the checkout says what delivery costs, and it is p
   await expect(shopper.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   await expect(shopper.locator("dl").filter({ hasText: "Delivery" })).toContainText("₦4,000");
   await expectAccessible(shopper);
+  // In the house, too, the fee is delivery's, and not taken for Express that could be taken off.
+  await page.goto("/house/orders");
+  await page.getByRole("link", { name: /HZ-/ }).first().click();
+  const money = page.getByRole("region", { name: "Money" });
+  await expect(money).toContainText("Delivery₦4,000");
+  await expect(money).not.toContainText("Express");
 
   await page.goto("/house/settings");
   await expect(page.getByRole("region", { name: "Record" })).toContainText(

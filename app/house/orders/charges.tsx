@@ -11,7 +11,7 @@ import type { Rights } from "../../../domain/house/rights.ts";
 import type { Values } from "../../../domain/fields.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
-import { chargedFor, chargesInForce, goodsOf } from "../../../domain/orders/money.ts";
+import { chargedFor, chargesInForce, priceParts } from "../../../domain/orders/money.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { ConfirmPassword, HouseField } from "../form.tsx";
 import { Notice } from "../screen.tsx";
@@ -127,7 +127,7 @@ function BackForm({ page, person, isPasswordNeeded, charge: { id, label, amount 
 
 /** The part of the Express charge that was not taken off yet. */
 function expressLeft({ order, lines, charges }: OrderFile): number {
-  return order.amount - goodsOf(lines) + chargedFor(charges, "express-off");
+  return priceParts(order, lines).express + chargedFor(charges, "express-off");
 }
 
 function Fee() {
