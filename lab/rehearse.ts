@@ -1,10 +1,11 @@
-/** `npm run rehearse`: executes docs/operations.md on an empty machine. Needs root on Debian. */
+/** `npm run rehearse`: executes docs/operations.md on an empty machine, or pays at the real card provider. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { runScript } from "../scripts/owner/command.ts";
+import { Misuse, runScript } from "../scripts/owner/command.ts";
 import { makeMachine } from "./rehearse/machine.ts";
 import { pageBlocks } from "./rehearse/operations.ts";
+import { rehearseProvider } from "./rehearse/provider.ts";
 import { rehearse } from "./rehearse/steps.ts";
 import { root } from "../scripts/root.ts";
 
@@ -18,11 +19,23 @@ behind nginx with TLS; an order is paid; a backup, a lost database, a restore, a
 The release is in release/, as 'npm run release' has made it; downloaded Debian packages are kept in --packages, by
 default a temporary folder. (Not --cache: npm sets that for every command.) Needs root and the Debian packages debootstrap,
 systemd-container and util-linux. Ends with exit code 1 at the first command that does not do what the page says.
+
+  npm run rehearse -- --provider [--stand-in] [--save FILE]
+
+Starts the built shop with an empty database, pays at the card provider with its test cards, and refunds; then lists how
+the provider's answers and events differ from those of the stand-in. PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY are the
+test keys; webhooks come if PUBLIC_URL leads to PORT of this machine, 3000 by default. With --stand-in it needs neither
+keys nor anybody. --save writes the answers, without secrets and anybody's details. Ends with exit code 1 if something
+differs on which the shop relies.
 `;
 
 await runScript(HELP, {
-  options: ["release", "packages"],
-  run: async ({ options }) => {
+  options: ["release", "packages", "save"],
+  flags: ["provider", "stand-in"],
+  run: async ({ options, flags }) => {
+    const isOfProvider = flags.has("stand-in") || options["save"] !== undefined;
+    if (isOfProvider && !flags.has("provider")) throw new Misuse("Say --provider, too.");
+    if (flags.has("provider")) return rehearseProvider(flags.has("stand-in"), options["save"]);
     const release = resolve(options["release"] ?? "release");
     if (!existsSync(join(release, "SHA256SUMS"))) {
       throw new Error(`There is no release in ${release}: run 'npm run release' first.`);

@@ -43,7 +43,7 @@ export function dropUnpaidOrders(
 const ABANDONED_MS = RETENTION.abandonedOrder.days * 24 * 60 * 60_000;
 
 /** The provider's statuses of a payment that nobody can complete any more. */
-const OVER: readonly (string | null)[] = ["not-found", "abandoned", "failed"];
+export const OVER: readonly (string | null)[] = ["not-found", "abandoned", "failed"];
 
 /**
  * The payments of an unpaid order that may still succeed: for all others the provider, asked after the order's last

@@ -32,7 +32,7 @@ const charge = z.object({
   }),
 });
 
-const REFUND_EVENTS = [
+export const REFUND_EVENTS = [
   "refund.pending",
   "refund.processing",
   "refund.processed",
@@ -56,6 +56,9 @@ const refund = z.object({
   }),
 });
 type RefundEvent = z.infer<typeof refund>;
+
+/** What the shop reads of the events on which it acts. */
+export const EVENTS = { charge, refund };
 
 /** The state of the shop's own refund that each event reports. */
 const REFUND_STATES: Readonly<Record<RefundEvent["event"], RefundState>> = {

@@ -109,7 +109,7 @@ async function judge(
 }
 
 /** The statuses an open payment goes through, by the provider's status. `reversed`: paid, then returned. */
-const TRANSITIONS: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
+export const TRANSITIONS: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
   ["success", ["paid"]],
   ["failed", ["failed"]],
   ["reversed", ["paid", "refunded"]],

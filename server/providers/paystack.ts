@@ -139,6 +139,15 @@ const declined = z.object({ status: z.literal(false), message: z.string() });
 
 const begun = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
 
+/** What the shop reads of each answer. */
+export const ANSWERS = {
+  initialize: oneOf(begun),
+  verify: oneOf(payment),
+  payments: pageOf(listedPayment),
+  refund: oneOf(refund),
+  refunds: pageOf(refund),
+};
+
 const PER_PAGE = 100;
 /** Far more pages than the refunds of one payment fill; a list that is longer counts as a failed look-up. */
 const MAX_PAGES = 20;
@@ -172,13 +181,13 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
     domain: secretKey.startsWith("sk_live_") ? "live" : "test",
     begin: async ({ callbackUrl, ...payment }) => {
       const asked = { ...payment, callback_url: callbackUrl };
-      const got = await call("/transaction/initialize", oneOf(begun), asked);
+      const got = await call("/transaction/initialize", ANSWERS.initialize, asked);
       if (got.kind === "answered") return { kind: "begun", url: got.body.data.authorization_url };
       return got.kind === "declined" ? refusedBy(got.body) : got;
     },
     verify: async (reference) => {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-      const got = await call(path, oneOf(payment));
+      const got = await call(path, ANSWERS.verify);
       if (got.kind === "declined") return { kind: "not-found" };
       if (got.kind !== "answered") return got;
       const { id: transactionId, channel = null, fees = null, ...rest } = got.body.data;
@@ -196,7 +205,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
         per_page: String(PER_PAGE),
         page: String(page),
       });
-      const got = await call(`/transaction?${query.toString()}`, pageOf(listedPayment));
+      const got = await call(`/transaction?${query.toString()}`, ANSWERS.payments);
       if (got.kind === "declined") return unreachable("no list of payments");
       if (got.kind !== "answered") return got;
       const { data, meta } = got.body;
@@ -212,7 +221,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
     },
     refund: async ({ reference, amount, currency, note }) => {
       const asked = { transaction: reference, amount, currency, merchant_note: note };
-      const got = await call("/refund", oneOf(refund), asked);
+      const got = await call("/refund", ANSWERS.refund, asked);
       if (got.kind === "answered") return { kind: "accepted", refund: got.body.data };
       return got.kind === "declined" ? refusedBy(got.body) : got;
     },
@@ -225,7 +234,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
           perPage: String(PER_PAGE),
           page: String(page),
         });
-        const got = await call(`/refund?${query.toString()}`, pageOf(refund));
+        const got = await call(`/refund?${query.toString()}`, ANSWERS.refunds);
         if (got.kind === "declined") return unreachable("no list of refunds");
         if (got.kind !== "answered") return got;
         const { data, meta } = got.body;
