@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { proposeCredit } from "../payments/credit.ts";
+import { STAGES, stagesAfter } from "../orders/stages.ts";
 import { readNaira } from "./order-fields.ts";
-import { dueOf, piecesWords, readPlace, readSearch } from "./orders.ts";
+import {
+  choiceOf,
+  chosenOrders,
+  dueOf,
+  ORDER_VIEWS,
+  ordersPath,
+  piecesMeant,
+  piecesWords,
+  readFilter,
+  readPlace,
+  readSearch,
+} from "./orders.ts";
 
 test.each([
   ["5000", 500_000],
@@ -59,9 +71,77 @@ test("a place in the list is a value and a number; anything else is its beginnin
   }
 });
 
-test("many pieces are shortened", () => {
-  const line = { name: "Orion Dress", quantity: 1 };
-  expect(piecesWords([{ ...line, quantity: 2 }, line, line])).toBe(
-    "4 pieces: 2 × Orion Dress, Orion Dress and 1 more",
+test("many pieces are shortened, each with its size", () => {
+  const line = { name: "Orion Dress", quantity: 1, size: "" };
+  expect(piecesWords([{ ...line, quantity: 2, size: "M" }, line, line])).toBe(
+    "4 pieces: 2 × Orion Dress M, Orion Dress and 1 more",
   );
+});
+
+test("an address holds the filters and the search, and reads back as they were", () => {
+  const text = "Ada & “Orion” = 100%";
+  for (const view of ORDER_VIEWS) {
+    for (const stage of [undefined, ...STAGES]) {
+      for (const each of ["", text]) {
+        const filter = { view, stage, text: each };
+        const place = { value: "2026-12-05T10:00:00.000Z", number: 1001 };
+        const { searchParams } = new URL(ordersPath(filter, place), "https://shop.example");
+        expect(readFilter(searchParams)).toEqual(filter);
+        expect(readPlace(searchParams.get("after"))).toEqual(place);
+      }
+    }
+  }
+  expect(ordersPath({ view: "all", stage: undefined, text: "" })).toBe("/house/orders");
+  expect(readFilter(new URLSearchParams("show=nothing&stage=nothing&q=%20"))).toEqual({
+    view: "all",
+    stage: undefined,
+    text: "",
+  });
+});
+
+test("a search text means the pieces with its words, or with its code", () => {
+  const pieces = [
+    { sku: "naledi/orion-dress", name: "Orion Dress" },
+    { sku: "genesis/chia-dress", name: "Chia Dress" },
+    { sku: "hazelbee/chidera-dress", name: "Chidéra  Dress" },
+  ];
+  const [orion = "", chia = "", chidera = ""] = pieces.map(({ sku }) => sku);
+  for (const [text, meant] of [
+    ["orion", [orion]],
+    ["DRESS ori", [orion]],
+    ["chi", [chia, chidera]],
+    ["chidera", [chidera]],
+    ["dress", [orion, chia, chidera]],
+    ["naledi/ori", [orion]],
+    ["genesis/chia-dress", [chia]],
+    ["rion", []],
+    ["or", []],
+    ["  ", []],
+    ["chia orion", []],
+  ] as const) {
+    expect([text, piecesMeant(text, pieces)]).toEqual([text, meant]);
+  }
+});
+
+test("chosen orders are read from their boxes, each once; other values are none", () => {
+  const one = { order: "HZ-1001", stage: "sewing" } as const;
+  expect(
+    chosenOrders({ order0: choiceOf(one), order7: choiceOf({ ...one, order: "HZ-7" }) }),
+  ).toEqual([one, { ...one, order: "HZ-7" }]);
+  expect(chosenOrders({ order0: choiceOf(one), order1: choiceOf(one) })).toEqual([one]);
+  expect(
+    chosenOrders({ order0: "HZ-1001", order1: "x~sewing", order2: "HZ-1~x", other: choiceOf(one) }),
+  ).toEqual([]);
+});
+
+test("one stage on is the next, and of a ready order either of the last", () => {
+  expect(STAGES.map((stage) => stagesAfter(stage))).toEqual([
+    ["cutting"],
+    ["sewing"],
+    ["ready"],
+    ["shipped", "collected"],
+    [],
+    [],
+    [],
+  ]);
 });

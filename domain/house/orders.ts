@@ -1,31 +1,55 @@
+import type { Values } from "../fields.ts";
 import { parseJson } from "../json.ts";
 import { bodyWords, isBody } from "../catalogue/measurements.ts";
 import { formatKobo } from "../money-text.ts";
 import type { Kobo } from "../money.ts";
 import type { OrderMoney } from "../orders/money.ts";
-import { readNumber } from "../orders/numbers.ts";
-import { isGoneStage, isOpenStage } from "../orders/stages.ts";
+import { formatNumber, readNumber } from "../orders/numbers.ts";
+import { isGoneStage, isOpenStage, STAGES } from "../orders/stages.ts";
 import type { Stage, StageFault } from "../orders/stages.ts";
 import { brand } from "../stores/brand.ts";
+import { plain } from "./piece-fields.ts";
 import { daysBetween, shortDay } from "./time.ts";
 
-/** The filters of the list of orders, in the order of their links. The list opens with the first. */
+/** Filters of the list of orders, in the order of their links. The list opens with the first. */
 export const VIEW_LABELS = {
   all: "All",
+  today: "Placed today",
   "to-make": "To make",
   overdue: "Overdue",
   "due-soon": "Due in three days",
-  unpaid: "Unpaid",
-  gone: "Shipped or collected",
-  cancelled: "Cancelled",
+  unpaid: "To pay",
   "with-us": "Still with us",
 } as const;
 export type OrderView = keyof typeof VIEW_LABELS;
 export const ORDER_VIEWS = Object.keys(VIEW_LABELS) as readonly OrderView[];
 
-/** The view that a query string names; all orders for any other text. */
-export function readView(text: string | null): OrderView {
-  return ORDER_VIEWS.find((view) => view === text) ?? "all";
+/** What the list of orders shows; its address holds all three. */
+export type OrderFilter = {
+  view: OrderView;
+  /** Undefined: any stage. */
+  stage: Stage | undefined;
+  /** What is searched for; empty: nothing. */
+  text: string;
+};
+
+/** The filter that an address names; unknown names are left out. */
+export function readFilter(params: URLSearchParams): OrderFilter {
+  return {
+    view: ORDER_VIEWS.find((view) => view === params.get("show")) ?? "all",
+    stage: STAGES.find((stage) => stage === params.get("stage")),
+    text: params.get("q")?.trim().slice(0, MAX_SEARCH) ?? "",
+  };
+}
+
+/** The address of a list of orders, or of the page of it that begins after a place. */
+export function ordersPath({ view, stage, text }: OrderFilter, after?: ListPlace): string {
+  const query = new URLSearchParams();
+  if (view !== "all") query.set("show", view);
+  if (stage) query.set("stage", stage);
+  if (text) query.set("q", text);
+  if (after) query.set("after", formatPlace(after));
+  return query.size > 0 ? `/house/orders?${query.toString()}` : "/house/orders";
 }
 
 /** The last order of a page, after which the next page begins; `value` is the day or time by which the list is sorted. */
@@ -39,6 +63,34 @@ export function formatPlace({ value, number }: ListPlace): string {
 export function readPlace(text: string | null): ListPlace | undefined {
   const [, value = "", digits] = /^([\dT:.Z-]{10,24})~(\d{1,9})$/.exec(text ?? "") ?? [];
   return digits === undefined ? undefined : { value, number: Number(digits) };
+}
+
+/** Orders on one page of the list, and so the most that are moved at once. */
+export const ORDERS_A_PAGE = 30;
+
+/** An order that was chosen in the list, and the stage in which it was seen. */
+export type ChosenOrder = { order: string; stage: Stage };
+
+/** The value of an order's checkbox: 'HZ-1001~sewing'. */
+export function choiceOf({ order, stage }: ChosenOrder): string {
+  return `${order}~${stage}`;
+}
+
+/** The checkboxes of a page, one a field: of several fields with one name only the first would count. */
+export const choiceFields = Array.from({ length: ORDERS_A_PAGE }, (_, at) => ({
+  name: `order${at}`,
+  maxLength: 30,
+}));
+
+/** The orders that a form has chosen, each once. */
+export function chosenOrders(values: Values): ChosenOrder[] {
+  const chosen = choiceFields.flatMap(({ name }) => {
+    const [order = "", named] = (values[name] ?? "").split("~");
+    const number = readNumber(order);
+    const stage = STAGES.find((each) => each === named);
+    return number === undefined || !stage ? [] : [{ order: formatNumber(number), stage }];
+  });
+  return [...new Map(chosen.map((each) => [each.order, each])).values()];
 }
 
 /** What a search text can mean; several at once, as seven digits are a number and the end of a phone number. */
@@ -57,7 +109,7 @@ const PHONE_DIGITS = 7;
 export const MAX_SEARCH = 100;
 
 /**
- * Reads what the owner typed: 'HZ-1001' or '1001', a phone number with its last seven digits at least, an e-mail
+ * Reads what the owner typed, but for pieces: 'HZ-1001' or '1001', a phone number with its last seven digits at least, an e-mail
  * address or its beginning, or the beginning of a first or last name. Undefined for text that can be none of them.
  */
 export function readSearch(typed: string): OrderSearch | undefined {
@@ -77,6 +129,26 @@ export function readSearch(typed: string): OrderSearch | undefined {
   const lastFirst = [...words.slice(1), ...words.slice(0, 1)].join(" ");
   const firstLast = [...words.slice(-1), ...words.slice(0, -1)].join(" ");
   return { names: [...new Set([text, lastFirst, firstLast])] };
+}
+
+type NamedPiece = { sku: string; name: string };
+
+/** Shorter words begin too many names. */
+const MIN_PIECE = 3;
+
+/**
+ * The pieces that a search text means: those whose code it is or begins ('naledi/ori'), and those with a word for each
+ * of its words ('orion', 'dress ori').
+ */
+export function piecesMeant(typed: string, pieces: readonly NamedPiece[]): string[] {
+  const text = plain(typed);
+  if (text.length < MIN_PIECE) return [];
+  const begins = text.split(" ").map((word) => ` ${word}`);
+  const isMeant = ({ sku, name }: NamedPiece) => {
+    const words = ` ${plain(name)}`;
+    return sku.startsWith(text) || begins.every((begin) => words.includes(begin));
+  };
+  return pieces.filter(isMeant).map(({ sku }) => sku);
 }
 
 /** How many days ahead 'due in three days' looks. */
@@ -131,12 +203,16 @@ export function paidWords(
   return refunded > 0 ? `Paid, ${formatKobo(refunded)} returned` : "Paid";
 }
 
-/** '2 × Orion Dress, Chia Dress', shortened to the first pieces. */
-export function piecesWords(lines: readonly { name: string; quantity: number }[]): string {
+type OrderedPiece = { name: string; quantity: number; size: string };
+
+/** '3 pieces: 2 × Orion Dress M, Chia Dress L', shortened to the first pieces. */
+export function piecesWords(lines: readonly OrderedPiece[]): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const names = lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
-  const shown = names.slice(0, SHOWN).map((name) => shorten(name));
-  const rest = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : "";
+  const shown = lines.slice(0, SHOWN).map(({ name, quantity, size }) => {
+    const piece = size ? `${shorten(name)} ${size}` : shorten(name);
+    return quantity > 1 ? `${quantity} × ${piece}` : piece;
+  });
+  const rest = lines.length > SHOWN ? ` and ${lines.length - SHOWN} more` : "";
   return `${count} ${count === 1 ? "piece" : "pieces"}: ${shown.join(", ")}${rest}`;
 }
 

@@ -28,6 +28,13 @@ export function nextStages(stage: Stage): readonly Stage[] {
   return [...OPEN_STAGES.slice(STAGES.indexOf(stage) + 1), ...GONE_STAGES];
 }
 
+/** The stages one step on: of a ready order either of the last ones. */
+export function stagesAfter(stage: Stage): readonly Stage[] {
+  if (!isOpenStage(stage)) return [];
+  const next = OPEN_STAGES[STAGES.indexOf(stage) + 1];
+  return next ? [next] : GONE_STAGES;
+}
+
 /** Only in an open stage can an order be cancelled, and its size, address and day be changed. */
 export function isOpenStage(stage: Stage): boolean {
   return OPEN_STAGES.some((open) => open === stage);

@@ -12,7 +12,7 @@ import { MAX_PAYMENTS } from "../payments/create-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
 import type { Replaced } from "./order-request.ts";
 import { isKeyOf } from "./placed-order.ts";
-import { begin, Refused } from "./store-order.ts";
+import { begin, placed, Refused } from "./store-order.ts";
 import type { NewOrder, StoreOrderResult } from "./store-order.ts";
 import { customerColumns } from "../../domain/orders/customer.ts";
 
@@ -143,8 +143,13 @@ async function changeOrder(
   await releaseCredit(db, reference, now);
   await db.deleteFrom("credit_uses").where("order_reference", "=", reference).execute();
   const { reference: _, status: _status, currency: _currency, created_at: _at, ...content } = asked;
-  await db.updateTable("orders").set(content).where("reference", "=", reference).execute();
+  const order = await db
+    .updateTable("orders")
+    .set(content)
+    .where("reference", "=", reference)
+    .returning("created_at")
+    .executeTakeFirstOrThrow();
   await db.deleteFrom("order_lines").where("reference", "=", reference).execute();
   const own = lines.map((line) => ({ ...line, reference }));
-  await db.insertInto("order_lines").values(own).execute();
+  await db.insertInto("order_lines").values(placed(own, order)).execute();
 }

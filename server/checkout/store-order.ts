@@ -57,7 +57,7 @@ export async function storeOrder(
     return await inTransaction(db, async (transaction): Promise<StoreOrderResult> => {
       if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
-      await transaction.insertInto("order_lines").values(lines).execute();
+      await transaction.insertInto("order_lines").values(placed(lines, order)).execute();
       const amount = await begin(transaction, { order, payment, credit, network }, now);
       if (reminders.length > 0) await transaction.insertInto("jobs").values(reminders).execute();
       const { number } = await transaction
@@ -97,7 +97,7 @@ async function storeUnpaid(
   const results = await runTogether(db, [
     ...(key ? [insertStatement(db, "idempotency_keys", [key])] : []),
     insertStatement(db, "orders", [order]),
-    insertStatement(db, "order_lines", lines),
+    insertStatement(db, "order_lines", placed(lines, order)),
     insertStatement(db, "payments", [payment]),
     insertStatement(db, "jobs", [firstCheck(reference, now), ...reminders]),
     ...(unbegun.length > 0 ? [insertStatement(db, "unbegun_orders", unbegun)] : []),
@@ -108,6 +108,14 @@ async function storeUnpaid(
   // This cannot happen: an insert that succeeds returns the number.
   if (!numbered) throw new Error("The order has no number");
   return numbered.number;
+}
+
+/** An order's lines with its time, by which the house finds orders of a piece. */
+export function placed(
+  lines: NewOrder["lines"],
+  { created_at }: Pick<NewOrder["order"], "created_at">,
+): NewOrder["lines"] {
+  return lines.map((line) => ({ ...line, placed_at: created_at }));
 }
 
 /** Spends the credit and stores the payment of the rest. Returns what is to be paid. */

@@ -3,7 +3,16 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { REMINDERS } from "./tables/messages.ts";
-import { DELIVERY, orderTables, TAKES_BACK, TAKINGS, VAT, WITH_US } from "./tables/orders.ts";
+import {
+  BY_PIECE,
+  DELIVERY,
+  orderTables,
+  STAGE_KEY,
+  TAKES_BACK,
+  TAKINGS,
+  VAT,
+  WITH_US,
+} from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createTables, isSqlite, renewRules } from "./tables/table.ts";
 
@@ -67,6 +76,17 @@ export const migrations: Record<string, Migration> = {
   },
   [REMINDERS]: { up: (db) => createTables(db, tables, REMINDERS) },
   [VAT]: { up: (db) => createTables(db, tables, VAT) },
+  [BY_PIECE]: {
+    up: async (db) => {
+      await createTables(db, tables, BY_PIECE);
+      await renewRules(db, { order_lines: orderTables.order_lines });
+      const run = (statement: string) => sql.raw(statement).execute(db);
+      await timeLines(db);
+      await run("create index order_lines_by_piece on order_lines (sku, placed_at, reference)");
+      await run(`create index orders_by_stage on orders (${STAGE_KEY}, created_at, reference)`);
+      for (const name of ["orders_gone", "orders_cancelled"]) await run(`drop index ${name}`);
+    },
+  },
 };
 
 /** What of earlier cancelled orders is still with the house. */
@@ -97,6 +117,13 @@ export async function countSoFar<Schema>(db: Kysely<Schema>): Promise<void> {
         and kind in ('refund.processed', 'payment.refunded')),
       (select max(created_at) from refunds where payment_reference = payments.reference
         and state = 'processed'), paid_at) from payments where refunded > 0`);
+}
+
+/** Gives lines without a time that of their order. */
+export async function timeLines<Schema>(db: Kysely<Schema>): Promise<void> {
+  await sql`update order_lines set placed_at =
+    (select created_at from orders where orders.reference = order_lines.reference)
+    where placed_at is null`.execute(db);
 }
 
 /**

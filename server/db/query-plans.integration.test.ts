@@ -4,7 +4,7 @@ import type { CompiledQuery, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import { ORDER_VIEWS } from "../../domain/house/orders.ts";
-import { addressText } from "../../domain/orders/stages.ts";
+import { addressText, STAGES } from "../../domain/orders/stages.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -93,7 +93,7 @@ const MAY_BE_SCANNED = [
 const SCAN_TO_LIMIT = [
   "house/inbox.ts",
   "orders/order-cards.ts",
-  "orders/list-orders.ts",
+  "orders/search-orders.ts",
   "messages/messages.ts",
   "payments/concerns.ts",
   "catalogue/history.ts",
@@ -450,12 +450,15 @@ async function useHouseOrders({ shop, ports }: Pick<TestShop, "shop" | "ports">)
   const act = onOrders(() => ({ ports }));
   const after = { number: 1_500, value: "2026-01-01T00:00:00.000Z" };
   for (const view of ORDER_VIEWS) {
-    await orders.list({ view, limit: 10 });
-    await orders.list({ view, limit: 10, after });
+    for (const stage of [undefined, ...STAGES]) {
+      await orders.list({ view, stage, limit: 10 });
+      await orders.list({ view, stage, limit: 10, after });
+    }
   }
   await orders.count();
-  for (const text of ["HZ-1001", "0803 555 0123", "ada5@", "Ada Okafor"]) {
-    await orders.search(text, 10);
+  for (const text of ["HZ-1001", "0803 555 0123", "ada5@", "Ada Okafor", "orion"]) {
+    await orders.search({ text, view: "all", limit: 10 });
+    await orders.search({ text, view: "unpaid", stage: "ready", limit: 10, after });
   }
   const line = { sku: "", description: "Gown", size: "", quantity: 1, price: 250_000 };
   const draft = { customer: customer(), lines: [line], readyBy: "2027-01-20" };

@@ -1,6 +1,10 @@
 import type { Values } from "../../domain/fields.ts";
 import { passwordField } from "../../domain/house/forms.ts";
+import { choiceFields, chosenOrders } from "../../domain/house/orders.ts";
+import type { ChosenOrder } from "../../domain/house/orders.ts";
 import { mayDo } from "../../domain/house/rights.ts";
+import { stagesAfter } from "../../domain/orders/stages.ts";
+import type { Stage } from "../../domain/orders/stages.ts";
 import type {
   Act,
   Actor,
@@ -35,7 +39,8 @@ import {
   stopPromotion,
 } from "../catalogue/promotion-commands.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
-import { look, SecretText } from "../command.ts";
+import { command, done, look, refused, SecretText } from "../command.ts";
+import type { invalid } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { addNote, changeAddress, changeReadyBy, changeSize } from "../orders/change-details.ts";
 import { cancelOrder, moveTo, undoStage } from "../orders/change-stage.ts";
@@ -75,6 +80,14 @@ import type { Visit } from "./visit.ts";
  * button sends. A new command adds its row here.
  */
 export const forms = {
+  "/house/orders": {
+    "to-cutting": eachOrder(moveTo("cutting"), "cutting"),
+    "to-sewing": eachOrder(moveTo("sewing"), "sewing"),
+    "to-ready": eachOrder(moveTo("ready"), "ready"),
+    "to-shipped": eachOrder(moveTo("shipped"), "shipped"),
+    "to-collected": eachOrder(moveTo("collected"), "collected"),
+    undo: eachOrder(undoStage),
+  },
   "/house/orders/new": { write: writeBespoke, more: look },
   "/house/orders/payments": { done: settleConcern, return: returnConcern },
   "/house/orders/:number": {
@@ -177,9 +190,51 @@ function fieldsOf({ fields, password }: Command<unknown, Result>): readonly Sent
   return password ? [...fields, passwordField] : fields;
 }
 
+/** What became of an order of the list that was chosen. `order` is its number, HZ-1001. */
+export type OrderOutcome<Outcome extends Result> = ChosenOrder & {
+  outcome: Answer<Outcome> | ReturnType<typeof refused<"no-step">>;
+};
+
+/**
+ * Carries out a command for each order that was chosen in the list, in a transaction of its own and as if the order's
+ * page had sent the form: it is checked, recorded, mailed and done once as there. With `to`, only for orders that this
+ * stage follows at once.
+ */
+function eachOrder<Input, Outcome extends Result>(one: Command<Input, Outcome>, to?: Stage) {
+  return command({
+    act: `${one.act}-each`,
+    fields: [...choiceFields, ...one.fields],
+    isOnItsOwn: true,
+    read: async (values, ports) => {
+      const chosen: (ChosenOrder & { input: Input })[] = [];
+      for (const each of chosenOrders(values)) {
+        const sent = { ...values, order: each.order, saw: each.stage };
+        const read = await one.read(sent, ports, {});
+        if ("refused" in read) return { refused: read.refused as Extract<Outcome, Invalid> };
+        chosen.push({ ...each, input: read.input });
+      }
+      return chosen.length > 0 ? { input: chosen } : { refused: refused("none-chosen") };
+    },
+    run: async (ports, chosen: readonly (ChosenOrder & { input: Input })[], act) => {
+      const orders: OrderOutcome<Outcome>[] = [];
+      for (const { order, stage, input } of chosen) {
+        const form = `${act.id}:${order}`;
+        const outcome =
+          to && !stagesAfter(stage).includes(to)
+            ? refused("no-step")
+            : await runCommand(ports, one, input, { ...act, form });
+        orders.push({ order, stage, outcome });
+      }
+      return done({ orders });
+    },
+  });
+}
+
+type Invalid = ReturnType<typeof invalid>;
+
 type How = {
   by: Actor;
-  visit?: Visit;
+  visit?: Visit | undefined;
   /** The form's id: a form that is sent twice is carried out once. Undefined in a terminal. */
   form?: string;
 };

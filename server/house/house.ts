@@ -1,4 +1,5 @@
 import type { Values } from "../../domain/fields.ts";
+import { piecesMeant } from "../../domain/house/orders.ts";
 import type { PieceQuery } from "../../domain/house/piece-fields.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
@@ -6,6 +7,7 @@ import { startPhotographs, storeDraft } from "../catalogue/drafts.ts";
 import { orderListing } from "../catalogue/listing-commands.ts";
 import { readOffer } from "../catalogue/edits.ts";
 import { createKnownPieces, listingOf, listPieces } from "../catalogue/pieces.ts";
+import type { KnownPieces } from "../catalogue/pieces.ts";
 import { listPromotions } from "../catalogue/promotions.ts";
 import { photographList, readPiece } from "../catalogue/read-piece.ts";
 import { listOpenDrafts, readDraftRow } from "../catalogue/stored-drafts.ts";
@@ -15,9 +17,10 @@ import { createPhotographs } from "../media/take-photograph.ts";
 import type { Bytes } from "../media/take-photograph.ts";
 import { countSubscribers } from "../messages/newsletter.ts";
 import { readPushKeys } from "../messages/push.ts";
-import { countCards, listCards, searchCards } from "../orders/order-cards.ts";
+import { countCards, listCards } from "../orders/order-cards.ts";
 import type { CardsQuery } from "../orders/order-cards.ts";
 import { readOrderFile } from "../orders/order-file.ts";
+import { searchCards } from "../orders/search-orders.ts";
 import { readConcerns } from "../payments/concerns.ts";
 import { readPaymentSearch } from "../payments/search-payments.ts";
 import { readTakings, takingsRecords } from "../payments/takings.ts";
@@ -56,8 +59,9 @@ export function createHouse(ports: Ports) {
     <Given extends unknown[], Result>(act: (db: Db, ...given: Given) => Result) =>
     (...given: Given) =>
       act(ports.db, ...given);
+  const known = createKnownPieces(ports);
   return {
-    ...createHousePieces(ports),
+    ...createHousePieces(ports, known),
     /** Carries out what a form asks for; undefined if there is no such form. */
     post: <Path extends FormPath>(sent: {
       path: Path;
@@ -100,7 +104,7 @@ export function createHouse(ports: Ports) {
     /** The accountant's file of a period, as the records of a CSV file. */
     takingsRecords: onDb(takingsRecords),
     listRecord: onDb(listRecord),
-    orders: createHouseOrders(ports),
+    orders: createHouseOrders(ports, known),
     listInbox: onDb(listInbox),
     readInboxEntry: onDb(readInboxEntry),
     countUnanswered: onDb(countUnanswered),
@@ -122,8 +126,11 @@ export function createHouse(ports: Ports) {
   };
 }
 
+/** Pieces that one search of orders looks for at most. */
+const MAX_PIECES = 20;
+
 /** The house's services for orders. An order is named by its number, such as 1001. */
-function createHouseOrders(ports: Ports) {
+function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
   const { db, now, publicUrl, mediaLimitBytes } = ports;
   const { copyPhotograph } = createPhotographs(ports);
   const today = () => toLagos(now().toISOString())?.slice(0, 10) ?? "";
@@ -133,7 +140,13 @@ function createHouseOrders(ports: Ports) {
     today,
     list: (query: Omit<CardsQuery, "today">) => listCards(db, { ...query, today: today() }),
     count: () => countCards(db, today()),
-    search: (text: string, limit: number) => searchCards(db, text, limit),
+    /** Like `list`, of what is searched for. `pieces`: how many the text may mean, if these are too many to look for. */
+    search: async (query: Omit<CardsQuery, "today"> & { text: string }) => {
+      const skus = piecesMeant(query.text, (await known()).pieces);
+      const isVague = skus.length > MAX_PIECES;
+      const meant = { ...query, today: today(), skus: isVague ? [] : skus };
+      return { ...(await searchCards(db, meant)), pieces: isVague ? skus.length : undefined };
+    },
     read: (number: number) => readOrderFile(db, formatNumber(number)),
     /** Keeps the photograph of a slip for the form that records its payment. */
     takeSlip: (bytes: Bytes) => takeSlip({ ...ports, copyPhotograph }, bytes),
@@ -148,9 +161,8 @@ function createHouseOrders(ports: Ports) {
 }
 
 /** Pieces, photographs and promotions, for the house's screens and calls. */
-function createHousePieces(ports: Ports) {
+function createHousePieces(ports: Ports, known: () => Promise<KnownPieces>) {
   const { db, now, mediaLimitBytes } = ports;
-  const known = createKnownPieces(ports);
   const read = async (sku: string) => readPiece(db, await known(), sku);
   return {
     ...createPhotographs(ports),

@@ -1,8 +1,8 @@
-import type { Selectable, SqlBool } from "kysely";
+import type { RawBuilder, Selectable, SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { readNumber } from "../../domain/orders/numbers.ts";
-import { currentSizes, GONE_STAGES, OPEN_STAGES } from "../../domain/orders/stages.ts";
+import { currentSizes, OPEN_STAGES } from "../../domain/orders/stages.ts";
 import type { Db, RowOf, Schema } from "../db/schema.ts";
 
 /** The columns that every change of an order's money or stage needs. */
@@ -120,8 +120,17 @@ export const IS_TO_MAKE = sql<SqlBool>`${stageIn(OPEN_STAGES)}
 /** Orders of which something may still be due: the condition of the index `orders_unpaid`. */
 export const IS_UNPAID = sql<SqlBool>`status not in ('paid', 'refunded') and stage <> 'cancelled'`;
 
+const sumOf = (rows: RawBuilder<unknown>) =>
+  sql`coalesce((select sum(amount) from ${rows} and order_reference = orders.reference), 0)`;
+
+/** SQL: what an order comes to, as `moneyOf` (`domain/orders/money.ts`) says it. */
+const ORDER_TOTAL = sql`amount + ${sumOf(sql`order_charges where 1 = 1`)}
+  - ${sumOf(sql`credit_uses where released_at is null`)}`;
+
+/** SQL: what is due of an order of `IS_UNPAID`. Most of them have no payments to look up. */
+export const ORDER_DUE = sql`${ORDER_TOTAL} - case when status = 'part_paid' then
+  ${sumOf(sql`payments where payments.status in ('paid', 'refunded')`)}
+  + ${sumOf(sql`recorded_payments where kind <> 'refund'`)} else 0 end`;
+
 /** Cancelled orders whose money is still with the house: the condition of the index `orders_with_us`. */
 export const IS_WITH_US = sql<SqlBool>`with_us > 0`;
-
-/** Orders that have left the house: the condition of the index `orders_gone` (`server/db/tables/orders.ts`). */
-export const IS_GONE = stageIn(GONE_STAGES);

@@ -8,7 +8,7 @@ import { formatNumber } from "../../domain/orders/numbers.ts";
 import { vatIn } from "../../domain/orders/vat.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Db } from "../db/schema.ts";
-import { IS_UNPAID } from "../orders/order-rows.ts";
+import { IS_UNPAID, ORDER_DUE } from "../orders/order-rows.ts";
 
 /** PostgreSQL returns sums as text. */
 type Sum = number | string | null;
@@ -116,20 +116,11 @@ async function readCredit(db: Db, period: Span): Promise<Takings["credit"]> {
   return { given: Number(given.sum), spent: Number(spent.sum) };
 }
 
-/** As `moneyOf` (`domain/orders/money.ts`) says it of each: of an unpaid order, something is left. */
+/** What is due of all unpaid orders. */
 async function readDue(db: Db): Promise<Kobo> {
-  const ofOrder = (rows: RawBuilder<unknown>) =>
-    sql`coalesce((select sum(amount) from ${rows} and order_reference = orders.reference), 0)`;
-  // Of any other of these orders nothing is paid, so that their many payments are not looked up.
-  const paid = sql`case when status = 'part_paid' then
-    ${ofOrder(sql`payments where payments.status in ('paid', 'refunded')`)}
-    + ${ofOrder(sql`recorded_payments where kind <> 'refund'`)} else 0 end`;
   const { due } = await db
     .selectFrom("orders")
-    .select(
-      sql<Sum>`sum(amount + ${ofOrder(sql`order_charges where 1 = 1`)}
-        - ${ofOrder(sql`credit_uses where released_at is null`)} - ${paid})`.as("due"),
-    )
+    .select(sql<Sum>`sum(${ORDER_DUE})`.as("due"))
     .where(IS_UNPAID)
     .executeTakeFirstOrThrow();
   return Number(due);

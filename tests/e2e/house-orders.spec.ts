@@ -165,7 +165,7 @@ test("an order comes in, is cut and sewn, its size changes, it is shipped with a
   await page.goto(`/house/orders/${number}/packing`);
   await expect(page.getByRole("main")).toContainText("7 Aba Road");
   await expectAccessible(page);
-  await page.goto("/house/orders?show=gone");
+  await page.goto("/house/orders?stage=shipped");
   await expect(card).toBeVisible();
   await expectAccessible(page);
 });

@@ -63,8 +63,8 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
         and reference in (select reference from order_numbers where number % 16 = 0)`);
     await restore();
     for (const [position, sku] of ["naledi/orion-dress", "genesis/chia-dress"].entries()) {
-      await run(sql`insert into order_lines (reference, position, sku, name, size, quantity, unit_price)
-        select reference, ${sql.lit(position)}, ${sql.lit(sku)}, 'A dress', 'M', 1, 17500000 from orders`);
+      await run(sql`insert into order_lines (reference, position, sku, name, size, quantity, unit_price, placed_at)
+        select reference, ${sql.lit(position)}, ${sql.lit(sku)}, 'A dress', 'M', 1, 17500000, created_at from orders`);
       await run(sql`insert into sold_pieces (day, sku, pieces, saved)
         select substr(created_at, 1, 10), ${sql.lit(sku)}, count(*), 0 from orders where sold = 1 group by 1`);
     }

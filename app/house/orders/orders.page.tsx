@@ -1,67 +1,70 @@
 import {
-  dueOf,
-  formatPlace,
   MAX_SEARCH,
   ORDER_VIEWS,
-  paidWords,
-  piecesWords,
+  ORDERS_A_PAGE,
+  ordersPath,
+  readFilter,
   readPlace,
-  readView,
   VIEW_LABELS,
 } from "../../../domain/house/orders.ts";
-import type { OrderView } from "../../../domain/house/orders.ts";
+import type { OrderFilter } from "../../../domain/house/orders.ts";
 import { countText } from "../../../domain/house/today.ts";
-import { formatKobo } from "../../../domain/money-text.ts";
-import { formatNumber } from "../../../domain/orders/numbers.ts";
-import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
-import type { OrderCard, ViewCounts } from "../../../server/orders/order-cards.ts";
+import { STAGE_NAMES, STAGES } from "../../../domain/orders/stages.ts";
+import type { ListCounts } from "../../../server/orders/order-cards.ts";
 import { shopContext } from "../../shop-context.ts";
+import { act } from "../act.ts";
+import { Hidden } from "../form.tsx";
 import { EmptyState, houseTitle, ListLinks, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/orders.page";
+import { MoveResult, moveWords } from "./move-orders.tsx";
+import { OrderCards } from "./order-cards.tsx";
 import screen from "../screen.module.css";
 import styles from "./orders.page.module.css";
-
-const PAGE = 30;
 
 export const meta = () => houseTitle("Orders");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { orders } = context.get(shopContext).house;
-  const { searchParams } = url;
-  const text = searchParams.get("q")?.trim() ?? "";
-  const shared = { text, today: orders.today(), counts: await orders.count() };
-  if (text) {
-    const { cards, hasMore } = await orders.search(text, PAGE);
-    return { ...shared, view: undefined, cards, hasMore, older: undefined };
-  }
-  const view = readView(searchParams.get("show"));
-  const after = readPlace(searchParams.get("after"));
-  const { cards, next } = await orders.list({ view, after, limit: PAGE });
-  const query = next && new URLSearchParams({ show: view, after: formatPlace(next) });
-  const older = query && `/house/orders?${query.toString()}`;
-  return { ...shared, view, cards, hasMore: false, older };
+  const filter = readFilter(url.searchParams);
+  const after = readPlace(url.searchParams.get("after"));
+  const query = { ...filter, after, limit: ORDERS_A_PAGE };
+  const page = filter.text
+    ? await orders.search(query)
+    : { ...(await orders.list(query)), isCut: false, pieces: undefined };
+  return { ...page, filter, after, today: orders.today(), counts: await orders.count() };
 }
 
-export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
-  const { view, text, cards, counts, today, hasMore, older } = loaderData;
+export function action(args: Route.ActionArgs) {
+  return act(args, "/house/orders", moveWords);
+}
+
+export default function OrdersScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, after, cards, counts, today, next, isCut, pieces } = loaderData;
+  const path = ordersPath(filter, after);
   return (
     <>
-      <PageHead title="Orders">
+      <PageHead title="Orders" note={filterWords(filter)}>
         <a className="button-line" href="/house/orders/new">
           New bespoke order
         </a>
       </PageHead>
-      <OrderSearch text={text} />
-      <OrderFilters view={view} counts={counts} />
-      {cards.length > 0 ? (
-        <OrderCards cards={cards} today={today} />
-      ) : (
-        <EmptyState>{text ? nothingFound(text) : EMPTY[view ?? "all"]}</EmptyState>
+      <OrderSearch filter={filter} />
+      <OrderFilters filter={filter} counts={counts} />
+      {actionData && <MoveResult shown={actionData} path={path} />}
+      {pieces !== undefined && (
+        <p className={styles.hint}>
+          {`“${filter.text}” stands in the names of ${pieces} pieces: type more of the piece’s name to find their orders.`}
+        </p>
       )}
-      {hasMore && <p>There are more than these. Type more of the name, the phone or the number.</p>}
-      {older && (
-        <p>
-          <a className="button-line" href={older} aria-label={`Older: ${VIEW_LABELS[view]}`}>
+      {cards.length > 0 ? (
+        <OrderCards {...{ cards, today, path }} stage={filter.stage} />
+      ) : (
+        <EmptyState>{emptyWords(filter, next !== undefined)}</EmptyState>
+      )}
+      {isCut && <p className={styles.hint}>There are more than these. Type more of the name.</p>}
+      {next && (
+        <p className={styles.hint}>
+          <a className="button-line" href={ordersPath(filter, next)} aria-label="Older orders">
             Older
           </a>
         </p>
@@ -70,26 +73,40 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function nothingFound(text: string): string {
-  return `Nothing found for “${text}”. Try the number, the beginning of the first or last name, or the last seven digits of the phone.`;
+/** The filters in force, since the row of links may hide theirs. */
+function filterWords({ view, stage }: OrderFilter): string {
+  const names = [
+    ...(view === "all" ? [] : [VIEW_LABELS[view]]),
+    ...(stage ? [STAGE_NAMES[stage]] : []),
+  ];
+  return names.join(" · ");
+}
+
+function emptyWords({ view, stage, text }: OrderFilter, hasMore: boolean): string {
+  if (hasMore) return "None among these. Older ones may be like this.";
+  if (text) {
+    return `Nothing found for “${text}”${view === "all" && !stage ? "" : " with these filters"}. Try the number, the beginning of the first or last name, the last seven digits of the phone, or a piece.`;
+  }
+  return stage ? "No order is like this." : EMPTY[view];
 }
 
 const EMPTY = {
   all: "No orders yet. The first one appears here by itself.",
+  today: "No order was placed today so far.",
   "to-make": "Nothing to make.",
   overdue: "Nothing is overdue.",
   "due-soon": "Nothing is due in the next three days.",
   unpaid: "Everything is paid.",
-  gone: "Nothing was shipped or collected yet.",
-  cancelled: "Nothing was cancelled.",
   "with-us": "Nothing of cancelled orders is still with us.",
 } as const;
 
-/** Finds orders by number, name, phone or e-mail. */
-function OrderSearch({ text }: { text: string }) {
+/** Finds orders by number, name, phone, e-mail or piece, among those that the filters let through. */
+function OrderSearch({ filter: { view, stage, text } }: { filter: OrderFilter }) {
   return (
     <search>
       <form className={styles.search} action="/house/orders">
+        {view !== "all" && <Hidden values={{ show: view }} />}
+        {stage && <Hidden values={{ stage }} />}
         <label htmlFor="search">Search</label>
         <div className={screen.search}>
           <input
@@ -104,67 +121,38 @@ function OrderSearch({ text }: { text: string }) {
           <button type="submit">Find</button>
         </div>
         <p className="fine-print" id="search-hint">
-          Number, name, phone or e-mail: the beginning is enough; of a phone, the last seven digits.
+          Number, name, phone, e-mail or piece: the beginning is enough; of a phone, the last seven
+          digits.
         </p>
       </form>
     </search>
   );
 }
 
-type Props = {
-  /** The list that is shown; undefined while the page shows what was searched for. */
-  view: OrderView | undefined;
-  counts: ViewCounts;
-};
+type Props = { filter: OrderFilter; counts: ListCounts };
 
-/** Links to the lists of orders (to make, overdue, unpaid …), some with their counts. */
-function OrderFilters({ view, counts }: Props) {
-  const links = ORDER_VIEWS.map((each) => ({
-    href: each === "all" ? "/house/orders" : `/house/orders?show=${each}`,
-    text: VIEW_LABELS[each] + countOf(counts[each]),
+/** Links to the lists of orders. A link has its count where it leads to all of these, not to those of another filter. */
+function OrderFilters({ filter, counts }: Props) {
+  const { view, stage, text } = filter;
+  const views = ORDER_VIEWS.map((each) => ({
+    href: ordersPath({ ...filter, view: each }),
+    text: VIEW_LABELS[each] + (stage || text ? "" : countOf(counts.views[each])),
     isCurrent: each === view,
   }));
-  return <ListLinks label="Filters" links={links} />;
+  const isAll = view === "all" && !text;
+  const stages = [undefined, ...STAGES].map((each) => ({
+    href: ordersPath({ ...filter, stage: each }),
+    text: each ? STAGE_NAMES[each] + (isAll ? countOf(counts.stages[each]) : "") : "Any stage",
+    isCurrent: each === stage,
+  }));
+  return (
+    <div className={styles.filters}>
+      <ListLinks label="Filters" links={views} />
+      <ListLinks label="Stages" links={stages} />
+    </div>
+  );
 }
 
 function countOf(count: number | undefined): string {
   return count === undefined ? "" : ` (${countText(count)})`;
-}
-
-type OrderCardsProps = { cards: readonly OrderCard[]; today: string };
-
-/** Orders as cards: each card is one link whose text starts with the order's number. */
-function OrderCards({ cards, today }: OrderCardsProps) {
-  return (
-    <ul className={styles.cards}>
-      {cards.map((card) => (
-        <li key={card.number}>
-          <Card card={card} today={today} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Card({ card, today }: { card: OrderCard; today: string }) {
-  const { number, name, lines, money, stage, withUs } = card;
-  const named = formatNumber(number);
-  const due = dueOf(card, today);
-  return (
-    <a className={styles.card} href={`/house/orders/${named}`} data-stage={stage}>
-      <span className={styles.number}>{named}</span>{" "}
-      <span className={styles.name}>{name || "Customer erased"}</span>{" "}
-      <span className={`fine-print ${styles.pieces}`}>{piecesWords(lines)}</span>{" "}
-      <span className={styles.total}>{formatKobo(money.total)}</span>{" "}
-      <span className={styles.paid} data-due={money.due > 0 || undefined}>
-        {paidWords(money, withUs)}
-      </span>{" "}
-      <span className={styles.stage}>{STAGE_NAMES[stage]}</span>{" "}
-      {due && (
-        <span className={styles.day} data-overdue={due.isOverdue || undefined}>
-          {due.text}
-        </span>
-      )}
-    </a>
-  );
 }

@@ -63,6 +63,7 @@ export async function openFilled(
     `ada${count / 2}@`,
     "Okafor",
     "8035550123",
+    "orion",
   ];
   return {
     time: {

@@ -9,8 +9,8 @@ const FACTOR = "/house/settings/second-factor";
 const LIST = "/house/messages/subscribers.csv";
 
 const HOUSE_SCREENS = `/house /house/orders /house/orders?show=to-make /house/orders?show=overdue /house/orders?show=due-soon
-  /house/orders?show=unpaid /house/orders?show=gone /house/orders?show=cancelled /house/orders?show=nothing
-  /house/orders?q=Ada /house/orders?q=HZ-1001 /house/orders?q=5550123 /house/orders?q=nobody
+  /house/orders?show=unpaid /house/orders?stage=shipped /house/orders?stage=cancelled /house/orders?show=nothing
+  /house/orders?q=Ada /house/orders?q=HZ-1001 /house/orders?q=5550123 /house/orders?q=orion /house/orders?q=nobody
   /house/orders?show=all&after=2027-03-10T00:00:00.000Z~1003 /house/orders/new /house/orders/payments
   /house/orders/payments?show=done /house/orders/payments?done /house/orders/HZ-9999 /house/orders/nothing
   /house/orders/HZ-9999/print /house/orders/HZ-9999/packing

@@ -130,6 +130,15 @@ export const TAKINGS = "0006-takings";
 /** The migration that adds the VAT that an order's price includes. */
 export const VAT = "0008-vat";
 
+/** The migration after which orders are listed by stage and found by their pieces. */
+export const BY_PIECE = "0010-orders-by-piece";
+
+/**
+ * SQL: the expression of the index by stage. With the column itself SQLite would take that index, and sort, for lists
+ * whose partial indexes name stages in their conditions.
+ */
+export const STAGE_KEY = "(stage || '')";
+
 export const orderTables = {
   orders: table(
     {
@@ -183,6 +192,7 @@ export const orderTables = {
         orders_by_status: "(status, created_at)",
         orders_unpaid:
           "(created_at, reference) where status not in ('paid', 'refunded') and stage <> 'cancelled'",
+        // The migration of `BY_PIECE` replaces these two by one of all stages.
         orders_gone: "(created_at, reference) where stage in ('shipped', 'collected')",
         orders_cancelled: "(created_at, reference) where stage = 'cancelled'",
         orders_by_name: searchIndex("name"),
@@ -266,6 +276,8 @@ export const orderTables = {
       on_sale: flag.nullable().fixed(),
       /** The price without the promotion; null for none, and for lines of earlier releases. */
       full_price: kobo.nullable().fixed().since(TAKINGS),
+      /** When its order was placed, for the index by piece; null for a line that an earlier release has stored since. */
+      placed_at: time.nullable().since(BY_PIECE),
     },
     {
       key: "reference, position",
@@ -283,6 +295,10 @@ export const orderTables = {
               "on_sale",
               "full_price",
             ),
+          ],
+          [
+            "a line keeps the time of its order",
+            `old.placed_at is not null and ${changed("placed_at")}`,
           ],
           [
             "a line stays as it was ordered, but for the description of a bespoke piece",
