@@ -2,6 +2,7 @@ import { momentText } from "../../domain/house/time.ts";
 import { countNeeds, countText, PROVIDER_NAMES } from "../../domain/house/today.ts";
 import type { Need } from "../../domain/house/today.ts";
 import { formatKobo } from "../../domain/money-text.ts";
+import type { Kobo } from "../../domain/money.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/today.page";
 import { EmptyState, houseTitle, PageHead, Row, Rows, Section } from "./screen.tsx";
@@ -13,31 +14,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).house.readToday();
 }
 
-/** The house's first screen: money that came in, orders to make, and what waits for somebody. */
+/** The house's first screen: today's orders, what is to be paid and made, money that came in, and what waits for somebody. */
 export default function TodayScreen({ loaderData }: Route.ComponentProps) {
-  const { cameIn, toMake, needs } = loaderData;
+  const { placed, unpaid, cameIn, toMake, needs } = loaderData;
   return (
     <>
       <PageHead title="Today" />
       <dl className={styles.figures} data-badge={countNeeds(loaderData)}>
         <div>
-          <dt className="fine-print">Came in today</dt>
-          <dd>{formatKobo(cameIn.today)}</dd>
+          <dt className="fine-print">Orders today</dt>
+          <Sum {...placed} name="Orders today" href="/house/orders?show=today" />
         </div>
         <div>
-          <dt className="fine-print">This week</dt>
-          <dd>{formatKobo(cameIn.week)}</dd>
+          <dt className="fine-print">To pay</dt>
+          <Sum {...unpaid} name="To pay" href="/house/orders?show=unpaid" />
         </div>
         <div>
           <dt className="fine-print">To make</dt>
           <dd>
-            {countText(toMake.all)} {toMake.all === 1 ? "order" : "orders"}
+            <Orders name="To make" count={toMake.all} href="/house/orders?show=to-make" />
           </dd>
-          {toMake.all > 0 && (
-            <dd>
-              <a href="/house/orders?show=to-make">See them</a>
-            </dd>
-          )}
           {toMake.overdue > 0 && (
             <dd className={styles.late}>
               <a href="/house/orders?show=overdue">{countText(toMake.overdue)} overdue</a>
@@ -51,6 +47,14 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
             </dd>
           )}
         </div>
+        <div>
+          <dt className="fine-print">Came in today</dt>
+          <dd>{formatKobo(cameIn.today)}</dd>
+        </div>
+        <div>
+          <dt className="fine-print">This week</dt>
+          <dd>{formatKobo(cameIn.week)}</dd>
+        </div>
       </dl>
       <Section id="needs" title="Needs a hand">
         {needs.length === 0 ? (
@@ -63,6 +67,31 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
           </Rows>
         )}
       </Section>
+    </>
+  );
+}
+
+type OrdersProps = { name: string; count: number; href: string };
+
+/** How many orders there are, which leads to their list. */
+function Orders({ name, count, href }: OrdersProps) {
+  const text = `${countText(count)} ${count === 1 ? "order" : "orders"}`;
+  if (count === 0) return text;
+  return (
+    <a href={href} aria-label={`${name}: ${text}`}>
+      {text}
+    </a>
+  );
+}
+
+/** How many orders there are, and what they add up to. */
+function Sum({ amount, ...orders }: OrdersProps & { amount: Kobo }) {
+  return (
+    <>
+      <dd>
+        <Orders {...orders} />
+      </dd>
+      {orders.count > 0 && <dd>{formatKobo(amount)}</dd>}
     </>
   );
 }

@@ -75,6 +75,10 @@ export function readBackupFault(text: string | null): BackupFault | undefined {
 
 /** What the page Today shows: money in whole kobo, and counts, which stop at `COUNT_LIMIT`. */
 export type Today = {
+  /** Orders that were placed since midnight, Lagos time, and what they come to. */
+  placed: { count: number; amount: Kobo };
+  /** Orders of which something is due, and how much. */
+  unpaid: { count: number; amount: Kobo };
   /** Successful and recorded payments since midnight and since Monday, Lagos time, before refunds. */
   cameIn: { today: Kobo; week: Kobo };
   /** Orders that are paid for, at least in part, and have not left the house. */

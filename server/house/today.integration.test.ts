@@ -3,9 +3,13 @@ import type { BackupKind } from "../../domain/house/today.ts";
 import { lagosToday } from "../../domain/house/time.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { ADA, onOrders } from "../../tests/support/house.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { cancelOrder } from "../orders/change-stage.ts";
+import { chargeOrder } from "../orders/charge-order.ts";
+import { recordPayment } from "../payments/record-payment.ts";
 
 test("the day and the week begin at midnight in Lagos, the week on Monday", () => {
   // In Lagos it is Saturday, half past midnight.
@@ -38,8 +42,9 @@ onDatabases("Today on $name", ({ open }) => {
       .values({ kind, made_at: madeAt, bytes: 1, made_by: "npm run backup" })
       .onConflict((conflict) => conflict.column("kind").doUpdateSet({ made_at: madeAt }))
       .execute();
+  const place = async () => (await shop.call("POST", "/api/orders", orderBody())).body;
   const sell = async () => {
-    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    const order = await place();
     shop.world.verify = () => paid(order);
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     return order;
@@ -47,6 +52,8 @@ onDatabases("Today on $name", ({ open }) => {
 
   test("a new shop has nothing to do", async () => {
     expect(await today()).toEqual({
+      placed: { count: 0, amount: 0 },
+      unpaid: { count: 0, amount: 0 },
       cameIn: { today: 0, week: 0 },
       toMake: { all: 0, overdue: 0, soon: 0 },
       needs: [],
@@ -69,6 +76,30 @@ onDatabases("Today on $name", ({ open }) => {
     // They are ready on 28 and 30 November, and 4 and 5 December.
     at("2026-12-01T09:00:00.000Z");
     expect((await today()).toMake).toEqual({ all: 4, overdue: 2, soon: 1 });
+  });
+
+  test("counts the orders of the day with their totals, and what is due of all", async () => {
+    at("2026-11-20T22:59:59.999Z");
+    const [late, sold] = [await place(), await sell()];
+    at("2026-11-20T23:00:00.000Z");
+    const [first, second] = [await place(), await place()];
+    const { amount } = first;
+    const act = onOrders(() => shop);
+    const fee = { by: ADA, kind: "delivery", label: "Delivery" } as const;
+    await act(chargeOrder, { order: sold.reference, ...fee, amount: 500_000 });
+    await act(chargeOrder, { order: second.reference, ...fee, amount: 300_000 });
+    const day = "2026-11-21";
+    const cash = { way: "cash" as const, day, takenBy: "Ada", note: "", slip: "" };
+    const part = { by: ADA, ...cash, amount: 1_000_050, mayExceed: false };
+    await act(recordPayment, { order: late.reference, ...part });
+    const found = await today();
+    expect(found.placed).toEqual({ count: 2, amount: 2 * amount + 300_000 });
+    const due = amount - 1_000_050 + 500_000 + (2 * amount + 300_000);
+    expect(found.unpaid).toEqual({ count: 4, amount: due });
+    const { cards } = await shop.shop.house.orders.list({ view: "unpaid", limit: 10 });
+    expect(cards.reduce((sum, { money }) => sum + money.due, 0)).toBe(due);
+    await act(cancelOrder, { order: second.reference, by: ADA, from: "received", reason: "" });
+    expect((await today()).unpaid).toEqual({ count: 3, amount: due - amount - 300_000 });
   });
 
   test("says that there is no backup once there is an order, or that it is older than a day", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import { oldBackups } from "../../domain/house/today.ts";
 import { lagosToday } from "../../domain/house/time.ts";
 import type { Need, Stale, Today } from "../../domain/house/today.ts";
@@ -10,7 +11,7 @@ import type { Ports } from "../ports.ts";
 import { readBackups } from "./backups.ts";
 import { countUnanswered } from "./inbox.ts";
 import { countToMake } from "../orders/order-cards.ts";
-import { IS_WITH_US } from "../orders/order-rows.ts";
+import { IS_UNPAID, IS_WITH_US, ORDER_DUE, ORDER_TOTAL } from "../orders/order-rows.ts";
 import { failingProviders } from "./providers.ts";
 
 /** Rates and feeds that are older are a fault: they are fetched every few hours, as long as anybody visits. */
@@ -22,13 +23,15 @@ type TodayPorts = Pick<Ports, "db" | "feeds" | "now">;
 export async function readToday(ports: TodayPorts): Promise<Today> {
   const { db, now } = ports;
   const days = lagosToday(now());
-  const [cameIn, toMake, needs] = await Promise.all([
+  const [placed, unpaid, cameIn, toMake, needs] = await Promise.all([
+    sumOrders(db, ORDER_TOTAL, sql`created_at >= ${days.midnight}`),
+    sumOrders(db, ORDER_DUE, IS_UNPAID),
     readCameIn(db, days),
     countToMake(db, days.day),
     readNeeds(ports),
   ]);
   const { "to-make": all, overdue, "due-soon": soon } = toMake;
-  return { cameIn, toMake: { all, overdue, soon }, needs };
+  return { placed, unpaid, cameIn, toMake: { all, overdue, soon }, needs };
 }
 
 async function readCameIn(
@@ -85,7 +88,7 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
           : [],
     ),
   ];
-  const withUs = await readWithUs(db);
+  const withUs = await sumOrders(db, sql`with_us`, IS_WITH_US);
   return [
     ...(withUs.count > 0 ? [{ kind: "with-us" as const, ...withUs }] : []),
     ...counts.filter(({ count }) => count > 0),
@@ -95,16 +98,21 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
   ];
 }
 
-async function readWithUs(db: Db): Promise<{ count: number; amount: Kobo }> {
-  const { count, amount } = await db
+/** How many orders there are of a condition, and what something of them adds up to. */
+async function sumOrders(
+  db: Db,
+  amount: RawBuilder<unknown>,
+  condition: RawBuilder<SqlBool>,
+): Promise<{ count: number; amount: Kobo }> {
+  const sums = await db
     .selectFrom("orders")
     .select(({ fn }) => [
       fn.countAll<number | string>().as("count"),
-      fn.sum<number | string | null>("with_us").as("amount"),
+      sql<number | string | null>`sum(${amount})`.as("amount"),
     ])
-    .where(IS_WITH_US)
+    .where(condition)
     .executeTakeFirstOrThrow();
-  return { count: Number(count), amount: Number(amount ?? 0) };
+  return { count: Number(sums.count), amount: Number(sums.amount ?? 0) };
 }
 
 type Count = Exclude<Extract<Need, { count: number }>, { kind: "with-us" }>;

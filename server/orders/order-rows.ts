@@ -124,7 +124,7 @@ const sumOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select sum(amount) from ${rows} and order_reference = orders.reference), 0)`;
 
 /** SQL: what an order comes to, as `moneyOf` (`domain/orders/money.ts`) says it. */
-const ORDER_TOTAL = sql`amount + ${sumOf(sql`order_charges where 1 = 1`)}
+export const ORDER_TOTAL = sql`amount + ${sumOf(sql`order_charges where 1 = 1`)}
   - ${sumOf(sql`credit_uses where released_at is null`)}`;
 
 /** SQL: what is due of an order of `IS_UNPAID`. Most of them have no payments to look up. */

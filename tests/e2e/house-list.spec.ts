@@ -26,7 +26,7 @@ async function placedAbroad(page: Page): Promise<string> {
   return ((await answer.json()) as { number: string }).number;
 }
 
-test("orders are listed by filter and piece; three are chosen and moved, one is not paid; undo", async ({
+test("from Today to the orders of the day, by filter and piece; three are chosen and moved, one is not paid; undo", async ({
   house: page,
   faults,
 }) => {
@@ -34,7 +34,11 @@ test("orders are listed by filter and piece; three are chosen and moved, one is 
   faults.allow(/422/);
   const [one, two] = [await paidByCalls(page.request), await paidByCalls(page.request)];
   const unpaid = await placedAbroad(page);
-  await page.goto("/house/orders?show=unpaid");
+  await page.goto("/house");
+  const figures = page.locator("dl");
+  await expect(figures).toContainText("Orders today3 orders₦1,064,000");
+  await expect(figures).toContainText("To pay1 order₦364,000");
+  await figures.getByRole("link", { name: "To pay: 1 order" }).tap();
   await expect(card(page, unpaid)).toHaveText(
     /^HZ-\d+ Esi Okafor, Ghana \d+ \w{3} 2 pieces: 2 × Orion Dress M ₦364,000 Unpaid Received Express\s*$/,
   );
