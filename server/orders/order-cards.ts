@@ -110,8 +110,8 @@ export type Shown = Pick<CardsQuery, "view" | "stage" | "today">;
 export function conditionsOf({ view, stage, today }: Shown): RawBuilder<SqlBool>[] {
   const own = ofView(view, today);
   if (!stage) return own;
-  // Only cancelled orders have money that is still with us.
-  if (view === "with-us") return stage === "cancelled" ? own : [...own, sql`1 = 0`];
+  // Only cancelled orders have money that is still with us; the index has this column, and not the stage.
+  if (view === "with-us") return stage === "cancelled" ? own : [...own, sql`with_us < 0`];
   // A view has an index of its own, which is smaller than that by stage.
   const column = sql.raw(view === "all" ? STAGE_KEY : "stage");
   return [...own, sql<SqlBool>`${column} = ${sql.lit(stage)}`];
