@@ -111,8 +111,9 @@ function expiredUnpaid(db: Db, before: string) {
     .where("status", "in", UNPAID_STATUSES)
     .where("created_at", "<", before)
     .where(
-      isNone(sql`select 1 from payments inner join jobs on subject = payments.reference
-        where order_reference = orders.reference and queue = ${CHECKS}`),
+      // No join: SQLite would read all jobs of the queue for each order.
+      isNone(sql`select 1 from payments where order_reference = orders.reference
+        and exists (select 1 from jobs where queue = ${CHECKS} and subject = payments.reference)`),
     )
     .where(
       isNone(sql`select 1 from payments
