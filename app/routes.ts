@@ -57,6 +57,7 @@ export default [
     route("house/takings.csv", "house/payments/takings.route.ts"),
     route("house/promotions", "house/catalogue/promotions.page.tsx"),
     route("house/promotions/new", "house/catalogue/new-promotion.page.tsx"),
+    route("house/promotions/codes/new", "house/catalogue/new-code.page.tsx"),
     route("house/promotions/:id", "house/catalogue/promotion.page.tsx"),
     route("house/messages", "house/messages/page.tsx"),
     route("house/messages/subscribers.csv", "house/messages/subscribers.route.ts"),

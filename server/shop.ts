@@ -2,6 +2,7 @@ import type { Part } from "../domain/orders/balance.ts";
 import { readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
 import { createSearch } from "./catalogue/search.ts";
+import { checkDiscount } from "./checkout/check-discount.ts";
 import { placeOrder } from "./checkout/place-order.ts";
 import { listCountries } from "./checkout/regions.ts";
 import { createSharedLimit } from "./db/limits.ts";
@@ -48,6 +49,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     catalogue,
     placeOrder: (body: unknown, idempotencyKey?: string, client?: string) =>
       placeOrder(ports, body, idempotencyKey, client),
+    /** What a discount code would take off some lines; `client` is the address of the shopper's network. */
+    checkDiscount: (body: unknown, client: string) => checkDiscount(ports, body, client),
     settlePayment,
     /** `reference` is the order's or a payment's; undefined if there is no such order. */
     confirmOrder: (reference: string) => confirmOrder({ ...ports, settlePayment }, reference),

@@ -106,13 +106,21 @@ export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): st
 export function draftOf(
   { lines }: CurrentCart,
   customer: Customer,
-  { speed, delivery, credit, sizing, expectedTotal }: Omit<OrderDraft, "lines" | "customer">,
+  {
+    speed,
+    delivery,
+    discount,
+    credit,
+    sizing,
+    expectedTotal,
+  }: Omit<OrderDraft, "lines" | "customer">,
 ): OrderDraft {
   return {
     lines: lines.map(({ sku, size, item: { quantity } }) => ({ sku, size, quantity })),
     customer,
     speed,
     delivery,
+    ...(discount && { discount }),
     ...(credit && { credit }),
     ...(sizing && { sizing }),
     expectedTotal,

@@ -132,6 +132,30 @@ test("a promotion changes the revision, and the snapshot says when the next one 
   ]);
 });
 
+test("while a code counts the checkout asks for one, under another revision", () => {
+  const code = {
+    percent: 10,
+    naira: null,
+    pieces: [],
+    collections: [],
+    beginsAt: "2026-12-01T00:00:00.000Z",
+    endsAt: "2026-12-08T23:00:00.000Z",
+    most: null,
+    perCustomer: null,
+    onPromotions: false,
+    onCombos: false,
+  };
+  const at = withPromotions(row("code", "TEN", code));
+  const days = ["2026-11-30", "2026-12-02", "2027-01-01"].map((day) =>
+    at(new Date(`${day}T00:00:00.000Z`)),
+  );
+  expect(days.map(({ takesCodes }) => takesCodes)).toEqual([false, true, false]);
+  expect(days.map(({ revision }) => revision)).toEqual(["0", "0+codes", "0"]);
+  expect(days.map(({ nextChange }) => nextChange)).toEqual([code.beginsAt, code.endsAt, undefined]);
+  const off = withPromotions(row("code", "TEN", code), row("codes", "shop", { isOffered: false }));
+  expect(off(new Date("2026-12-02T00:00:00.000Z")).takesCodes).toBe(false);
+});
+
 test("combos and their parts take no promotion, and the original price stays beside the new one", () => {
   const { findProduct } = withPromotions(sale)();
   expect(findProduct("bubble-girl/zoya-dress")).toMatchObject({

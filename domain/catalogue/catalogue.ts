@@ -1,5 +1,7 @@
 import { NO_DELIVERY } from "../checkout/delivery.ts";
 import type { DeliveryTerms } from "../checkout/delivery.ts";
+import { NO_DISCOUNTS, takesCodes } from "../checkout/discount.ts";
+import type { Discounts } from "../checkout/discount.ts";
 import type { PictureSource } from "../media/pictures.ts";
 import { NO_REMINDER } from "../orders/reminder.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
@@ -9,7 +11,7 @@ import { detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
-import type { OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
+import type { DiscountCode, OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./entry.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
 import { groupsOf, ownerPieces } from "./owner-pieces.ts";
@@ -54,13 +56,17 @@ export type Catalogue = {
   offersExpress: boolean;
   /** What delivery costs, and whether orders can be collected. */
   delivery: DeliveryTerms;
+  /** The owner's discount codes, also those that are over. */
+  discounts: Discounts;
+  /** Whether the checkout asks for a code. */
+  takesCodes: boolean;
   /** When customers are reminded of an unpaid order. */
   reminder: ReminderTerms;
   /** The VAT that prices include. */
   vat: VatTerms;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
-  /** When the next promotion begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
+  /** When the next promotion or discount code begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
   nextChange: string | undefined;
 };
 
@@ -85,6 +91,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   let delivery = NO_DELIVERY;
   let reminder = NO_REMINDER;
   let vat = NO_VAT;
+  const codes = new Map<string, DiscountCode>();
+  let { isOn } = NO_DISCOUNTS;
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
@@ -115,7 +123,9 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     } else if (kind === "shop") shop = parsed.data as ShopEdit;
     else if (kind === "express") {
       offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
-    } else if (kind === "delivery") delivery = parsed.data as DeliveryTerms;
+    } else if (kind === "codes") isOn = (parsed.data as { isOffered: boolean }).isOffered;
+    else if (kind === "code") codes.set(key, parsed.data as DiscountCode);
+    else if (kind === "delivery") delivery = parsed.data as DeliveryTerms;
     else if (kind === "reminder") reminder = parsed.data as ReminderTerms;
     else if (kind === "vat") vat = parsed.data as VatTerms;
     else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
@@ -128,6 +138,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   }
 
   const now = moment.toISOString();
+  const discounts = { isOn, codes };
+  const asksForCode = takesCodes(discounts, now);
   const running = known.filter(([, each]) => each.beginsAt <= now && now < endOf(each));
   const isHidden = (sku: Sku): boolean => pieces.get(sku)?.hidden ?? false;
   const created = slugged.map(
@@ -160,7 +172,11 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     pages.map((page) => [`${page.collection}/${page.product.slug}`, page] as const),
   );
   return {
-    revision: [edits.revision, ...running.map(([id]) => id)].join("+"),
+    revision: [
+      edits.revision,
+      ...running.map(([id]) => id),
+      ...(asksForCode ? ["codes"] : []),
+    ].join("+"),
     editsRevision: edits.revision,
     collections: listed,
     smallItems: groups.get("small-items") ?? [],
@@ -173,12 +189,19 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     shop: detailsOf(shop),
     offersExpress,
     delivery,
+    discounts,
+    takesCodes: asksForCode,
     reminder,
     vat,
     faults,
-    nextChange: known
-      .filter(([, each]) => each.beginsAt < endOf(each))
-      .flatMap(([, each]) => [each.beginsAt, endOf(each)])
+    nextChange: [
+      ...known
+        .filter(([, each]) => each.beginsAt < endOf(each))
+        .flatMap(([, each]) => [each.beginsAt, endOf(each)]),
+      ...[...codes.values()]
+        .filter(({ stoppedAt }) => stoppedAt === undefined)
+        .flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt ?? beginsAt]),
+    ]
       .filter((time) => time > now)
       .sort()[0],
   };

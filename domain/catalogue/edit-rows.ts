@@ -15,7 +15,7 @@ import type { CollectionId, Sku } from "./product.ts";
 
 /**
  * The owner's changes as the database stores them: one row for each changed piece, new piece, piece's photographs,
- * listing, promotion and setting of the shop, with its value as JSON. All rows share one history. Values are checked
+ * listing, promotion, discount code and setting of the shop, with its value as JSON. All rows share one history. Values are checked
  * whenever they are read, because a later release or a person with access to the database may have written them
  * (`catalogueOf` leaves a bad row out and names it).
  */
@@ -210,6 +210,40 @@ export const promotion = z
   });
 export type OwnerPromotion = z.infer<typeof promotion>;
 
+/** Limits of a code's numbers; more is a typing mistake. */
+export const MAX_USES = 1_000_000;
+
+const uses = z.int().min(1).max(MAX_USES).nullable();
+
+/**
+ * A discount code; its row's key is its text, in capitals. It never changes, but for `stoppedAt`: what an order was
+ * priced at stays true. Without pieces and collections it is for all pieces.
+ */
+export const discountCode = z
+  .object({
+    percent: z.int().min(1).max(100).nullable(),
+    naira: z.int().min(1).max(MAX_PRICE).nullable(),
+    pieces: z.array(sku).max(1_000, "A code names at most 1,000 pieces."),
+    collections: z.array(collection),
+    beginsAt: time,
+    endsAt: time.nullable(),
+    /** How often it can be used in all, and by one customer; null: without a limit. */
+    most: uses,
+    perCustomer: uses,
+    onPromotions: z.boolean(),
+    onCombos: z.boolean(),
+    stoppedAt: time.optional(),
+  })
+  .refine(({ percent, naira }) => (percent === null) !== (naira === null), {
+    path: ["percent"],
+    message: "Please enter a percentage or an amount in naira, one of the two.",
+  })
+  .refine(({ beginsAt, endsAt }) => endsAt === null || beginsAt < endsAt, {
+    path: ["endsAt"],
+    message: "The end is after the beginning.",
+  });
+export type DiscountCode = z.infer<typeof discountCode>;
+
 /** When a promotion ends. If it was stopped before its beginning, the end is before the beginning and it never runs. */
 export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
@@ -255,7 +289,7 @@ export const shopEdit = z.strictObject({
   week: z.partialRecord(z.enum(DAYS), times).optional(),
 });
 
-/** Whether something is offered that the owner can switch off: express orders, or recording payments. */
+/** Whether something is offered that the owner can switch off: express orders, recording payments, discount codes. */
 export const offer = z.strictObject({ isOffered: z.boolean() });
 
 /** The owner's zones of delivery, each once, and whether orders can be collected. */
@@ -291,7 +325,7 @@ function isWebLink(text: string): boolean {
 
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
- * `listing`, and a promotion's id for `promotion`. All others have one row each, with the key `THE_SHOP`.
+ * `listing`, a promotion's id for `promotion`, and the code itself for `code`. All others have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
   piece: pieceEdit,
@@ -299,9 +333,11 @@ export const rowSchemas = {
   pictures: piecePictures,
   listing: listingOrder,
   promotion,
+  code: discountCode,
   shop: shopEdit,
   express: offer,
   recording: offer,
+  codes: offer,
   delivery: deliveryTerms,
   reminder: reminderTerms,
   vat: vatTerms,

@@ -14,6 +14,7 @@ test.each([
     const priced = { speed: "express", delivery: 3_500, creditLeft } as const;
     expect(checkoutSums(100_000, priced)).toEqual({
       goods: 100_000,
+      discount: 0,
       express: 30_000,
       delivery: 3_500,
       credit,
@@ -21,3 +22,21 @@ test.each([
     });
   },
 );
+
+test("a discount comes first: Express is 30% of what it leaves, and credit pays what is left", () => {
+  const priced = {
+    discount: 15_001,
+    speed: "express",
+    delivery: 3_500,
+    creditLeft: 5_000,
+  } as const;
+  expect(checkoutSums(100_000, priced)).toEqual({
+    goods: 100_000,
+    discount: 15_001,
+    express: 25_499,
+    delivery: 3_500,
+    credit: 5_000,
+    total: 108_998,
+  });
+  expect(checkoutSums(100_000, { discount: 100_000, speed: "express", delivery: 0 }).total).toBe(0);
+});

@@ -52,6 +52,11 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
       advice:
         "No order has this reference. The payment provider’s dashboard says who paid: return it there, or find out which order it was meant for.",
     },
+    "discount.late": {
+      title: "Paid late, with a code that is used up meanwhile",
+      advice:
+        "Its half hour was over, and others have used the code since. The order keeps its price; nothing else has to be done.",
+    },
     "charge.dispute.create": { title: "A payment is disputed", advice: DISPUTE },
     "charge.dispute.remind": { title: "A dispute waits for your answer", advice: DISPUTE },
     "charge.dispute.resolve": {
@@ -128,6 +133,7 @@ export function readFacts(json: string): ConcernFacts {
 /** The labels of the facts that the page shows; it does not show any others. */
 const NAMES: Readonly<Record<string, string>> = {
   dropped: "Its order, dropped as nothing was paid",
+  code: "Discount code",
   transactionId: "Transaction",
   refund_reference: "Refund",
   fields: "Differs in",

@@ -43,11 +43,19 @@ test("what is due is said by its day in Lagos, overdue in words", () => {
 });
 
 test("the Terms give 75% in whole naira, at most what is left, and say why not", () => {
-  const line = { position: 0, name: "Orion Dress", quantity: 2, unit_price: 333_00, isSale: false };
+  const line = {
+    position: 0,
+    name: "Orion Dress",
+    quantity: 2,
+    unit_price: 333_00,
+    discount: 0,
+    isSale: false,
+  };
   const now = new Date("2026-12-10T00:00:00.000Z");
   const facts = { leftAt: undefined, left: 1_000_00 };
   expect(proposeCredit([line], facts, now)).toEqual({ amount: 499_00, against: [] });
   expect(proposeCredit([line], { ...facts, left: 100_50 }, now).amount).toBe(100_00);
+  expect(proposeCredit([{ ...line, discount: 66_00 }], facts, now).amount).toBe(450_00);
   const late = { leftAt: "2026-12-02T00:00:00.000Z", left: 1_000_00 };
   expect(proposeCredit([{ ...line, isSale: true }], late, now).against).toEqual([
     "Orion Dress was on sale.",

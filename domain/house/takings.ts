@@ -100,7 +100,7 @@ export type Takings = {
   /** What is still due now, of all orders. */
   due: Kobo;
   /** Orders that were placed in the period, of which something is paid, and which are not cancelled. */
-  sold: { orders: number; pieces: number; saved: Kobo };
+  sold: { orders: number; pieces: number; saved: Kobo; discount: Kobo };
   /** The pieces that sold best, most first; an empty sku is a bespoke piece. */
   best: { sku: string; pieces: number }[];
 };

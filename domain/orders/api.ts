@@ -15,13 +15,15 @@ export type OrderDraft = {
   customer: Customer;
   speed: Speed;
   delivery: Handover;
+  /** A discount code. */
+  discount?: string | undefined;
   /** A store credit's code. */
   credit?: string | undefined;
   /** The shopper's measurements, if the house is to choose the missing sizes; `{}`: the house asks her for them. */
   sizing?: Body | undefined;
   /** The shopper's unpaid order whose content this draft replaces, with the Idempotency-Key that placed that order. */
   replaces?: { reference: string; key: string } | undefined;
-  /** Lines, express and delivery, less credit. */
+  /** Lines, less discount, with express and delivery, less credit. */
   expectedTotal: Naira;
 };
 
@@ -69,6 +71,7 @@ export type OrderState = {
   /** How it reaches its customer, and what that costs, if both were settled when it was placed; later fees are `charges`. */
   handover?: Handover | undefined;
   delivery: Kobo;
+  /** What a discount code took off the lines. */
   discount: Kobo;
   /** Store credit that the order spends. `total` is lines, express, delivery and charges, less discount and this credit. */
   credit: Kobo;

@@ -42,23 +42,33 @@ const successful = (order: OrderEntries) => [
   ...order.payments.filter(({ status }) => status === "paid" || status === "refunded"),
   ...recordedPayments(order.recorded).filter(({ isTakenBack }) => !isTakenBack),
 ];
-const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
-/** Whether store credit covers the whole price, after what the owner took off it. */
+const charge = fc.record({
+  kind: fc.constant("extra" as const),
+  amount: fc.integer({ min: 1, max: 100_000_00 }),
+});
+/** Whether store credit and a code cover the whole price, after what the owner took off it. */
 const isByCredit = ({ price, credit, charges }: OrderEntries) => {
   const takenOff = charges.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
-  return credit > 0 && credit >= price + takenOff;
+  const isElse = credit > 0 || charges.some(({ kind }) => kind === "discount");
+  return isElse && credit >= price + takenOff;
 };
-/** Store credit that covers none, some or all of the price. */
+/** A code and store credit that cover none, some or all of the price. */
 const entries: fc.Arbitrary<OrderEntries> = fc
   .record({
     price: amount,
+    off: fc.constantFrom(0, 0, 0.2, 1),
     part: fc.constantFrom(0, 0, 0.3, 0.9, 1),
     payments: fc.array(payment, { maxLength: 6 }),
     recorded,
     charges: fc.array(charge, { maxLength: 3 }),
     isCancelled: fc.boolean(),
   })
-  .map(({ part, ...order }) => ({ ...order, credit: Math.floor(order.price * part) }));
+  .map(({ off, part, ...order }) => {
+    const discount = Math.floor(order.price * off);
+    const taken = discount > 0 ? [{ kind: "discount" as const, amount: 0 - discount }] : [];
+    const credit = Math.floor((order.price - discount) * part);
+    return { ...order, charges: [...taken, ...order.charges], credit };
+  });
 const always = (holds: (order: OrderEntries) => void) => fc.assert(fc.property(entries, holds));
 
 test("what was paid is either for the order, returned or owed to the customer", () => {
@@ -117,6 +127,21 @@ test("a refund makes nothing due again, and a failed payment changes nothing", (
   });
 });
 
+test("an order that a code covers is paid, and stays so when the money for a later fee goes back", () => {
+  const off = { kind: "discount" as const, amount: -500 };
+  const covered = { ...placed, charges: [off] };
+  expect(moneyOf(covered)).toMatchObject({ status: "paid", total: 0, due: 0, owed: 0 });
+  const charges = [off, { kind: "extra" as const, amount: 300 }];
+  expect(moneyOf({ ...covered, charges })).toMatchObject({ status: "part_paid", due: 300 });
+  const payments = [{ status: "refunded" as const, amount: 300, refunded: 300 }];
+  expect(moneyOf({ ...covered, charges, payments }).status).toBe("paid");
+  // A part of the price is nothing without the money for the rest.
+  const part = { ...placed, charges: [{ ...off, amount: -200 }] };
+  const returned = [{ status: "refunded" as const, amount: 300, refunded: 300 }];
+  expect(moneyOf(part)).toMatchObject({ status: "pending", total: 300, due: 300 });
+  expect(moneyOf({ ...part, payments: returned }).status).toBe("refunded");
+});
+
 const placed: OrderEntries = {
   price: 500,
   charges: [],
@@ -127,13 +152,13 @@ const placed: OrderEntries = {
 };
 
 test("a fee makes a paid order partly paid, also one that credit covered; taking it off pays it again", () => {
-  const charges = [{ amount: 300 }];
+  const charges = [{ kind: "extra" as const, amount: 300 }];
   const paidOnce = { ...placed, payments: [{ status: "paid", amount: 500, refunded: 0 } as const] };
   const covered = { ...placed, credit: 500 };
   for (const order of [paidOnce, covered]) {
     expect(moneyOf(order)).toMatchObject({ status: "paid", due: 0 });
     expect(moneyOf({ ...order, charges })).toMatchObject({ status: "part_paid", due: 300 });
-    const taken = [...charges, { amount: -300 }];
+    const taken = [...charges, { kind: "extra" as const, amount: -300 }];
     expect(moneyOf({ ...order, charges: taken })).toMatchObject({
       status: "paid",
       due: 0,
@@ -143,12 +168,13 @@ test("a fee makes a paid order partly paid, also one that credit covered; taking
 });
 
 test("an order that credit covers stays paid, whatever goes back of a fee, and with Express taken off", () => {
-  const covered = { ...placed, credit: 500, charges: [{ amount: 300 }] };
+  const covered = { ...placed, credit: 500, charges: [{ kind: "extra" as const, amount: 300 }] };
   const payments = [{ status: "refunded" as const, amount: 300, refunded: 300 }];
   expect(moneyOf({ ...covered, payments }).status).toBe("paid");
-  const lessExpress = { ...placed, price: 650, credit: 500, charges: [{ amount: -150 }] };
+  const off = { kind: "express-off" as const, amount: -150 };
+  const lessExpress = { ...placed, price: 650, credit: 500, charges: [off] };
   expect(moneyOf(lessExpress).status).toBe("paid");
-  const charges = [...lessExpress.charges, { amount: 100 }];
+  const charges = [...lessExpress.charges, { kind: "extra" as const, amount: 100 }];
   expect(moneyOf({ ...lessExpress, charges })).toMatchObject({ status: "part_paid", due: 100 });
 });
 

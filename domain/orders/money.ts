@@ -12,12 +12,12 @@ export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly
 
 /** Everything that an order's money is calculated from. */
 export type OrderEntries = {
-  /** The price at which the order was placed. */
+  /** The price at which the order was placed, before the discount of a code. */
   price: Kobo;
   /** The part of `price` that delivery costs. */
   delivery?: Kobo;
   /** What was added to the price or taken off it since. */
-  charges: readonly Pick<Charge, "amount">[];
+  charges: readonly Pick<Charge, "amount" | "kind">[];
   /** Store credit that the order spends. */
   credit: Kobo;
   payments: readonly PaymentEntry[];
@@ -72,9 +72,10 @@ export function moneyOf({
   const refunded = sum(successful.map((payment) => payment.refunded));
   // A charge below zero lowers the price that credit has to cover.
   const takenOff = sum(charges.map(({ amount }) => Math.min(0, amount)));
-  const isCovered = credit > 0 && credit >= price + takenOff;
-  // Credit that covers all but delivery still pays for the order when the money for delivery or a later fee is refunded.
-  const isKept = isCovered || (credit > 0 && credit >= price - delivery + takenOff);
+  const isPaidForElse = credit > 0 || charges.some(({ kind }) => kind === "discount");
+  const isCovered = isPaidForElse && credit >= price + takenOff;
+  // If credit and a code cover all but delivery, the order stays paid when the money for delivery or a later fee is refunded.
+  const isKept = isCovered || (isPaidForElse && credit >= price - delivery + takenOff);
   const isRefunded = paid > 0 && refunded >= paid && !isKept;
   const left = isRefunded ? 0 : Math.max(0, total - paid);
   const due = isCancelled ? 0 : left;
@@ -96,8 +97,11 @@ function sum(amounts: readonly Kobo[]): Kobo {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** What the owner adds to an order after it was placed, or takes off it. */
-export const CHARGE_KINDS = ["delivery", "extra", "express-off"] as const;
+/**
+ * What the owner adds to an order after it was placed, or takes off it; and `discount`, which a code took off when it was
+ * placed: an entry, so that an earlier release has the right sums, too.
+ */
+export const CHARGE_KINDS = ["delivery", "extra", "express-off", "discount"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
 /**
@@ -112,12 +116,14 @@ export type Charge = {
   label: string;
 };
 
-/** The charges that are in force: neither those that were taken back, nor the entries that take them back. */
-export function chargesInForce<Entry extends { id: string; takes_back: string | null }>(
-  charges: readonly Entry[],
-): Entry[] {
+/** The owner's charges that are in force: neither those that were taken back, nor the entries that take them back. */
+export function chargesInForce<
+  Entry extends { id: string; kind: ChargeKind; takes_back: string | null },
+>(charges: readonly Entry[]): Entry[] {
   const back = new Set(charges.map(({ takes_back }) => takes_back));
-  return charges.filter(({ id, takes_back }) => takes_back === null && !back.has(id));
+  return charges.filter(
+    ({ id, kind, takes_back }) => kind !== "discount" && takes_back === null && !back.has(id),
+  );
 }
 
 /** What the charges of one kind add up to. */
@@ -127,20 +133,31 @@ export function chargedFor(charges: readonly Charge[], kind: ChargeKind): Kobo {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What made up an order's price when it was placed: its lines, Express and delivery. */
+/** What made up an order's price when it was placed: its lines, what a code took off them, Express and delivery. */
 export function priceParts(
   { amount, delivery }: { readonly amount: Kobo; readonly delivery: Kobo },
-  lines: Parameters<typeof goodsOf>[0],
-): { goods: Kobo; express: Kobo; delivery: Kobo } {
+  lines: readonly PricedLine[],
+): { goods: Kobo; discount: Kobo; express: Kobo; delivery: Kobo } {
   const goods = goodsOf(lines);
-  return { goods, express: amount - goods - delivery, delivery };
+  const discount = goods - discountedGoods(lines);
+  return { goods, discount, express: amount - goods - delivery, delivery };
 }
 
-/** What an order's lines add up to, without express, delivery, charges and credit. */
-export function goodsOf(
-  lines: readonly { readonly quantity: number; readonly unit_price: Kobo }[],
-): Kobo {
+type PricedLine = {
+  readonly quantity: number;
+  readonly unit_price: Kobo;
+  /** What a code took off the whole line. */
+  readonly discount: Kobo;
+};
+
+/** What an order's lines add up to, without discount, express, delivery, charges and credit. */
+export function goodsOf(lines: readonly Omit<PricedLine, "discount">[]): Kobo {
   return lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+}
+
+/** The same, less what a code took off them. */
+export function discountedGoods(lines: readonly PricedLine[]): Kobo {
+  return lines.reduce((left, { discount }) => left - discount, goodsOf(lines));
 }
 
 /**

@@ -11,8 +11,23 @@ test.each([
   (handover, delivery, way) => {
     const charges = [{ kind: "extra", amount: 500_000, label: "Pearl buttons" }] as const;
     expect(
-      sumLines({ express: 3_000_000, handover, delivery, charges, credit: 1_000_000 }),
-    ).toEqual(["Express: ₦30,000", ...way, "Pearl buttons: ₦5,000", "Store credit: −₦10,000"]);
-    expect(sumLines({ express: 0, handover, delivery, charges: [], credit: 0 })).toEqual(way);
+      sumLines({
+        discount: 500_000,
+        express: 3_000_000,
+        handover,
+        delivery,
+        charges,
+        credit: 1_000_000,
+      }),
+    ).toEqual([
+      "Discount: −₦5,000",
+      "Express: ₦30,000",
+      ...way,
+      "Pearl buttons: ₦5,000",
+      "Store credit: −₦10,000",
+    ]);
+    expect(
+      sumLines({ discount: 0, express: 0, handover, delivery, charges: [], credit: 0 }),
+    ).toEqual(way);
   },
 );

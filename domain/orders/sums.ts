@@ -4,8 +4,13 @@ import { formatKobo } from "../money-text.ts";
 import type { Kobo } from "../money.ts";
 import type { Charge } from "./money.ts";
 
+/** The name of what a code took off. */
+export const DISCOUNT = "Discount";
+
 /** Amounts besides the lines that make up what is paid. */
 export type OrderSums = {
+  /** What a discount code took off the lines. */
+  discount: Kobo;
   express: Kobo;
   /** Empty or undefined if the fee of delivery is a later charge. */
   handover?: Handover | "" | undefined;
@@ -16,6 +21,7 @@ export type OrderSums = {
 
 /** These amounts with their names, in the order of reckoning, for every place that shows how a total is made up. */
 export function sumsBeside({
+  discount,
   express,
   handover,
   delivery,
@@ -23,6 +29,7 @@ export function sumsBeside({
   credit,
 }: OrderSums): readonly (readonly [name: string, amount: Kobo])[] {
   return [
+    ...(discount > 0 ? [[DISCOUNT, 0 - discount] as const] : []),
     ...(express > 0 ? [["Express", express] as const] : []),
     ...(handover ? [[HANDOVER_NAMES[handover], delivery] as const] : []),
     ...charges.map(({ label, amount }) => [label, amount] as const),

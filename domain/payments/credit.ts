@@ -1,6 +1,6 @@
 import { toKobo, toNaira } from "../money.ts";
 import type { Kobo } from "../money.ts";
-import { goodsOf } from "../orders/money.ts";
+import { discountedGoods } from "../orders/money.ts";
 import { readableText } from "../orders/numbers.ts";
 
 /** Random bytes per code. Each gives 5 bits: 80 in total, which nobody guesses at 30 tries a minute. */
@@ -32,11 +32,12 @@ export type CreditLine = {
   name: string;
   quantity: number;
   unit_price: Kobo;
+  discount: Kobo;
   isSale: boolean;
 };
 
 export type CreditProposal = {
-  /** 75% of the chosen lines, rounded down to whole naira, and at most `left`. */
+  /** 75% of what the chosen lines cost, rounded down to whole naira, and at most `left`. */
   amount: Kobo;
   /** Why the Terms refuse the credit, one sentence each; empty if they allow it. */
   against: readonly string[];
@@ -51,7 +52,7 @@ export function proposeCredit(
   { leftAt, left }: { leftAt: string | undefined; left: Kobo },
   now: Date,
 ): CreditProposal {
-  const goods = goodsOf(lines);
+  const goods = discountedGoods(lines);
   const naira = Math.floor((toNaira(goods) * CREDIT_PERCENT) / 100);
   const sale = lines.filter(({ isSale }) => isSale).map(({ name }) => `${name} was on sale.`);
   const isLate = leftAt !== undefined && now.getTime() - Date.parse(leftAt) > CREDIT_DAYS * DAY_MS;

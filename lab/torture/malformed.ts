@@ -46,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: "/api/orders/:any/confirm", example: {} },
   { method: "POST", path: "/api/orders/:any/payments", example: {} },
   { method: "POST", path: "/api/credits", example: { credit: "HZC-0000", email: "a@b.example" } },
+  { method: "POST", path: "/api/discounts", example: { discount: "TEN", lines: order.lines } },
   { method: "POST", path: "/api/pay-links", example: { order: reference } },
   { method: "POST", path: "/api/pay-links/:any/payments", example: { email: "a@b.example" } },
   { method: "POST", path: "/api/pay-links/:any/confirm", example: { payment: reference } },

@@ -98,12 +98,15 @@ export async function restore(
     case "shop":
     case "express":
     case "recording":
+    case "codes":
     case "delivery":
     case "reminder":
     case "vat":
       return invalid({ historyId: "The shop’s details are changed in its settings." });
     case "new-piece":
       return invalid({ historyId: "There was no such piece: hide it instead." });
+    case "code":
+      return invalid({ historyId: "A code stays as it was made: make another one." });
     case "promotion":
       return before === null
         ? invalid({ historyId: "There was no promotion before this change." })

@@ -7,7 +7,7 @@ import { parseOrderRequest as parse } from "./order-request.ts";
 
 const catalogue = bundledCatalogue();
 const { products } = catalogue;
-const parseOrderRequest = (input: unknown) => parse(input, catalogue);
+const parseOrderRequest = (input: unknown) => parse(input, catalogue, new Date());
 
 const line = fc
   .record({

@@ -6,6 +6,8 @@ import type { Product } from "../../domain/catalogue/product.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/json.ts";
+import { applyCode, CODE_FAULTS, readCode } from "../../domain/checkout/discount.ts";
+import type { Applied } from "../../domain/checkout/discount.ts";
 import { HANDOVERS, NO_COLLECT } from "../../domain/checkout/delivery.ts";
 import { NO_EXPRESS, SPEEDS } from "../../domain/checkout/speed.ts";
 import { isBody } from "../../domain/catalogue/measurements.ts";
@@ -13,7 +15,11 @@ import type { Body } from "../../domain/catalogue/measurements.ts";
 import { regionNamesOf } from "./regions.ts";
 
 /** An order request whose lines are all in the catalogue, with the catalogue's prices. */
-export type OrderRequest = Omit<RequestedOrder, "lines"> & { lines: RequestedLine[] };
+export type OrderRequest = Omit<RequestedOrder, "lines"> & {
+  lines: RequestedLine[];
+  /** What the discount code takes off. */
+  applied: Applied | undefined;
+};
 type RequestedLine = LineInput & { product: Product };
 
 type LineInput = z.infer<typeof askedLine>;
@@ -29,11 +35,11 @@ type OrderRequestResult =
   | { ok: false; fields: Record<string, string> };
 
 /** Maximum lines per order: far more than any real cart has; bounds the work per request. */
-const MAX_LINES = 100;
+export const MAX_LINES = 100;
 
 const quantityRule = `The quantity is a whole number from 1 to ${MAX_QUANTITY}.`;
 
-const quantity = z
+export const quantity = z
   .int({ error: quantityRule })
   .min(1, quantityRule)
   .max(MAX_QUANTITY, quantityRule);
@@ -79,6 +85,11 @@ const askedBody = z.object({
     .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
   speed: z.enum(SPEEDS, { error: speedRule }).default("standard"),
   delivery: z.enum(HANDOVERS, { error: deliveryRule }).default("deliver"),
+  discount: z
+    .string({ error: CODE_FAULTS.unknown })
+    .max(100, CODE_FAULTS.unknown)
+    .nullish()
+    .transform((typed) => typed ?? undefined),
   credit: z
     .string({ error: UNKNOWN_CREDIT })
     .max(100, UNKNOWN_CREDIT)
@@ -101,22 +112,36 @@ const askedBody = z.object({
   expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 
-/** Validates untrusted input: the lines against the catalogue, the customer by the form's rules. */
-export function parseOrderRequest(input: unknown, catalogue: FindsProducts): OrderRequestResult {
+/** Validates untrusted input: the lines and the code against the catalogue, the customer by the form's rules. */
+export function parseOrderRequest(
+  input: unknown,
+  catalogue: FindsProducts,
+  now: Date,
+): OrderRequestResult {
   const { order, customer } = parse(input);
   const lines = order.success ? order.data.lines : wellFormedLines(input);
   const requested = lines.map((line) => line && requestedLine(line, catalogue));
   const faults = requested.flatMap((line, at) =>
     line && "fault" in line ? [[`lines.${at}.${line.field}`, line.fault] as const] : [],
   );
+  const all = requested.filter(
+    (line): line is RequestedLine => line !== undefined && "product" in line,
+  );
+  const typed = order.data?.discount;
+  const applied =
+    typed === undefined || faults.length > 0
+      ? undefined
+      : applyCode(catalogue.discounts, typed, all, now);
   const { speed = "standard", delivery = "deliver" } = order.data ?? {};
   const refused = {
+    ...(applied && "fault" in applied && { discount: CODE_FAULTS[applied.fault] }),
     ...(speed === "express" && !catalogue.offersExpress && { speed: NO_EXPRESS }),
     ...(delivery === "collect" && !catalogue.delivery.collects && { delivery: NO_COLLECT }),
   };
   if (order.success && customer.ok && faults.length === 0 && Object.keys(refused).length === 0) {
-    const all = requested.filter((line): line is RequestedLine => line !== undefined);
-    return { ok: true, request: { ...order.data, lines: all, customer: customer.values } };
+    const used = applied && "code" in applied ? applied : undefined;
+    const request = { ...order.data, lines: all, customer: customer.values, applied: used };
+    return { ok: true, request };
   }
   return {
     ok: false,
@@ -129,7 +154,7 @@ export function parseOrderRequest(input: unknown, catalogue: FindsProducts): Ord
   };
 }
 
-type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress" | "delivery">;
+type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress" | "delivery" | "discounts">;
 type LineFault = { field: "sku" | "size"; fault: string };
 
 function requestedLine(
@@ -152,6 +177,13 @@ function wellFormedLines(input: unknown): (LineInput | undefined)[] {
 export function readRequestedOrder(input: unknown): RequestedOrder | undefined {
   const { order, customer } = parse(input);
   return order.success && customer.ok ? { ...order.data, customer: customer.values } : undefined;
+}
+
+/** Whether a request, well formed or not, names a code that does not exist. */
+export function namesUnknownCode(input: unknown, { discounts }: Pick<Catalogue, "discounts">) {
+  const typed = isRecord(input) ? input.discount : undefined;
+  if (typeof typed !== "string" || typed.trim() === "") return false;
+  return !discounts.codes.has(readCode(typed) ?? "");
 }
 
 function parse(input: unknown) {

@@ -6,13 +6,20 @@ import type { Kobo, Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
 import { MEASURES } from "../../domain/catalogue/measurements.ts";
 import { deliveryFee } from "../../domain/checkout/delivery.ts";
+import { CODE_FAULTS, readCode } from "../../domain/checkout/discount.ts";
 import { checkoutSums } from "../../domain/checkout/sums.ts";
 import type { CheckoutSums } from "../../domain/checkout/sums.ts";
 import { STALE_CATALOGUE } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { readCreditCode } from "../../domain/payments/credit.ts";
 import type { RequestedOrder, OrderRequest } from "./order-request.ts";
-import { parseOrderRequest, readRequestedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
+import { checkTries, countTry } from "./discount-uses.ts";
+import {
+  namesUnknownCode,
+  parseOrderRequest,
+  readRequestedOrder,
+  UNKNOWN_CREDIT,
+} from "./order-request.ts";
 import type { PaymentData } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import { reminderJobs } from "../orders/reminders.ts";
@@ -29,6 +36,8 @@ type PlaceOrderResult =
   | { kind: "idempotency-mismatch" }
   /** The customer's network has left too many payments unbegun; it can place another order in `retryAfter` seconds. */
   | { kind: "limited"; retryAfter: number }
+  /** The network has tried too many codes that do not exist. */
+  | { kind: "too-many-codes"; retryAfter: number }
   /** The order to change is paid or being made, or was placed with another key. */
   | { kind: "not-replaceable" }
   /** The order to change has as many payments as are allowed. */
@@ -36,6 +45,8 @@ type PlaceOrderResult =
   | { kind: "invalid"; fields: Record<string, string> }
   /** The store credit is unknown, spent, or another customer's. */
   | { kind: "no-credit"; fields: { credit: string } }
+  /** The discount code cannot be used. */
+  | { kind: "no-discount"; fields: { discount: string } }
   | { kind: "price-changed"; lines: PricedLine[]; sums: CheckoutSums }
   /** The lines that cannot be bought now. */
   | { kind: "sold-out"; lines: PricedLine[] };
@@ -60,7 +71,7 @@ export async function placeOrder(
   const network = client === undefined ? undefined : fingerprint(client);
   for (let attempt = 1; ; attempt += 1) {
     const catalogue = current.read();
-    const validated = validate(body, catalogue);
+    const validated = validate(body, catalogue, ports.now());
     if (validated.kind !== "good") {
       // The shopper may have seen a newer catalogue, from a process that noticed a change before this one.
       if (isOfCatalogue(validated)) await current.refresh();
@@ -68,10 +79,20 @@ export async function placeOrder(
       // A repeated request gets its order even if the catalogue has changed since.
       const asked = readRequestedOrder(body);
       const bodyHash = asked && hashOf(asked);
-      return (await replay(db, { key: idempotencyKey, bodyHash })) ?? validated;
+      const repeated = await replay(db, { key: idempotencyKey, bodyHash });
+      if (repeated) return repeated;
+      const isGuess = network !== undefined && namesUnknownCode(body, catalogue);
+      const tried = isGuess ? await countTry(db, network, ports.now()) : undefined;
+      return tried?.kind === "limited" ? { ...tried, kind: "too-many-codes" } : validated;
     }
     const { request } = validated;
     const key = { key: idempotencyKey, bodyHash: hashOf(request) };
+    if (request.applied && network) {
+      const tries = await checkTries(db, network, ports.now());
+      if (tries.kind === "limited") {
+        return (await replay(db, key)) ?? { ...tries, kind: "too-many-codes" };
+      }
+    }
     const wait = network && (await waitOfNetwork(db, network, ports.now()));
     if (wait) return (await replay(db, key)) ?? { kind: "limited", retryAfter: wait };
     const reference = createReference(random(REFERENCE_BYTES));
@@ -85,6 +106,7 @@ export async function placeOrder(
         ? { key: idempotencyKey, body_hash: key.bodyHash, reference, created_at }
         : undefined,
       credit: creditOf(request),
+      discount: rows.discount,
       network,
     };
     const storing = replaces
@@ -112,9 +134,12 @@ export async function placeOrder(
       }
       case "no-credit":
         return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
+      case "no-discount":
+        return { kind: "no-discount", fields: { discount: CODE_FAULTS[stored.fault] } };
       case "unexpected-amount": {
         const lines = pricedLines(request.lines);
-        const creditLeft = toNaira(rows.order.amount - stored.amount);
+        const discount = rows.discount?.amount ?? 0;
+        const creditLeft = toNaira(rows.order.amount - discount - stored.amount);
         const { sums } = priced(request, catalogue, creditLeft);
         return { kind: "price-changed", lines, sums };
       }
@@ -145,13 +170,16 @@ function staleOr(error: unknown, attempt: number): { kind: "stale" } {
   throw error;
 }
 
-type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" | "sold-out" }>;
+type Refusal = Extract<
+  PlaceOrderResult,
+  { kind: "invalid" | "no-discount" | "price-changed" | "sold-out" }
+>;
 
 /** Whether a newer catalogue might accept a request that was refused. */
 function isOfCatalogue(refusal: Refusal): boolean {
-  if (refusal.kind !== "invalid") return true;
+  if (!("fields" in refusal)) return true;
   return Object.keys(refusal.fields).some((name) =>
-    /^(lines\.\d+\.(sku|size)|speed|delivery)$/.test(name),
+    /^(lines\.\d+\.(sku|size)|speed|delivery|discount)$/.test(name),
   );
 }
 
@@ -159,9 +187,15 @@ function isOfCatalogue(refusal: Refusal): boolean {
 function validate(
   body: unknown,
   catalogue: Catalogue,
+  now: Date,
 ): { kind: "good"; request: OrderRequest } | Refusal {
-  const parsed = parseOrderRequest(body, catalogue);
-  if (!parsed.ok) return { kind: "invalid", fields: parsed.fields };
+  const parsed = parseOrderRequest(body, catalogue, now);
+  if (!parsed.ok) {
+    const { discount, ...others } = parsed.fields;
+    return discount !== undefined && Object.keys(others).length === 0
+      ? { kind: "no-discount", fields: { discount } }
+      : { kind: "invalid", fields: parsed.fields };
+  }
   const { request } = parsed;
   const soldOut = request.lines.filter(({ product }) => product.soldOut);
   if (soldOut.length > 0) return { kind: "sold-out", lines: pricedLines(soldOut) };
@@ -195,11 +229,12 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: C
   const placed = {
     reference,
     status: "pending" as const,
-    amount: toKobo(sums.total),
+    amount: toKobo(sums.goods + sums.express + sums.delivery),
     currency: "NGN",
     created_at: at.toISOString(),
   };
   const { amount: _, ...begun } = placed;
+  const { applied } = request;
   return {
     order: {
       ...placed,
@@ -216,6 +251,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: C
       order_reference: reference,
       purpose: "full" as const,
     },
+    discount: applied && { code: applied.code, amount: toKobo(sums.discount) },
     lines: request.lines.map(({ product, size, quantity }, position) => ({
       reference,
       position,
@@ -226,6 +262,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: C
       unit_price: toKobo(product.price),
       on_sale: product.price < product.originalPrice ? 1 : 0,
       full_price: product.price < product.originalPrice ? toKobo(product.originalPrice) : null,
+      discount: toKobo(applied?.discounts[position] ?? 0),
     })),
   };
 }
@@ -239,13 +276,14 @@ function creditOf({ credit, expectedTotal }: OrderRequest) {
 
 /** The sums of an order; `isDeliveryPriced` unless the shop writes to the customer with the fee. */
 function priced(
-  { lines, speed, delivery: handover, customer }: OrderRequest,
+  { lines, speed, delivery: handover, customer, applied }: OrderRequest,
   { delivery: terms }: Pick<Catalogue, "delivery">,
   creditLeft: Naira = 0,
 ): { sums: CheckoutSums; isDeliveryPriced: boolean } {
   const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
-  const fee = deliveryFee(terms, { to: customer, handover, goods });
-  const sums = checkoutSums(goods, { speed, delivery: fee ?? 0, creditLeft });
+  const discount = applied?.discounts.reduce((sum, each) => sum + each, 0) ?? 0;
+  const fee = deliveryFee(terms, { to: customer, handover, goods: goods - discount });
+  const sums = checkoutSums(goods, { discount, speed, delivery: fee ?? 0, creditLeft });
   return { sums, isDeliveryPriced: fee !== undefined };
 }
 
@@ -264,16 +302,18 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * `replaces` is not hashed: the key of a request that changed an order is as good as the key that placed it.
  */
 function hashOf(request: RequestedOrder): string {
-  const { lines, customer, speed, delivery, credit, sizing, expectedTotal } = request;
+  const { lines, customer, speed, delivery, discount, credit, sizing, expectedTotal } = request;
   const ordered = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   // Empty fields are left out: a field that a later release adds does not change the hash of earlier requests.
   const filled = Object.entries(customer).filter(([, text]) => text !== "");
   const people = filled.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Standard orders without credit keep the hash that earlier releases stored, and so do those without measurements, and
-  // delivered ones.
+  // Standard orders without credit keep the hash that earlier releases stored, and so do those without measurements,
+  // delivered ones, and those without a code.
   const paying = speed === "standard" && !credit && !sizing ? [] : [speed, credit ?? null];
   const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;
   const collected = delivery === "collect" ? [delivery] : [];
-  const text = JSON.stringify([ordered, people, expectedTotal ?? null, ...more, ...collected]);
+  const coded = discount === undefined ? [] : [{ discount: readCode(discount) ?? discount }];
+  const facts = [ordered, people, expectedTotal ?? null, ...more, ...collected, ...coded];
+  const text = JSON.stringify(facts);
   return createHash("sha256").update(text).digest("hex");
 }

@@ -3,7 +3,7 @@ import { toNaira } from "../../domain/money.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
 import type { CustomerRow } from "../../domain/orders/customer.ts";
-import { priceParts } from "../../domain/orders/money.ts";
+import { chargesInForce, priceParts } from "../../domain/orders/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { customFields, laterCustomFields, paymentFields } from "../../domain/orders/summary.ts";
 import type { CustomField } from "../../domain/orders/summary.ts";
@@ -21,7 +21,7 @@ type OrderRow = Pick<
   RowOf<"orders">,
   "reference" | "amount" | "delivery" | "handover" | keyof CustomerRow
 >;
-type LineRow = Pick<RowOf<"order_lines">, "name" | "size" | "quantity" | "unit_price">;
+type LineRow = Pick<RowOf<"order_lines">, "name" | "size" | "quantity" | "unit_price" | "discount">;
 type Payment = { reference: string; amount: Kobo };
 
 /** The data of an order's first payment. */
@@ -31,7 +31,8 @@ export function placedOrder(
   number: number,
   amount: Kobo,
 ): PaymentData {
-  const sums = { charges: [], credit: order.amount - amount };
+  const { discount } = priceParts(order, lines);
+  const sums = { charges: [], credit: order.amount - discount - amount };
   const fields = customFields(...described(order, lines, sums));
   return dataOf({ reference: order.reference, amount }, order, number, fields);
 }
@@ -93,7 +94,7 @@ export async function readForPayment(
   const { order, lines } = await readRows(db, orderReference);
   const { charges, credit } = await readEntries(db, order);
   const number = formatNumber(order.number);
-  const all = described(order, lines, { charges, credit });
+  const all = described(order, lines, { charges: chargesInForce(charges), credit });
   const [, , ordered, sums] = all;
   const fields = isCustomer
     ? laterCustomFields(number, ...all)

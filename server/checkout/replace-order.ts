@@ -12,6 +12,7 @@ import { MAX_PAYMENTS } from "../payments/create-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
 import type { Replaced } from "./order-request.ts";
 import { isKeyOf } from "./placed-order.ts";
+import { discountId, dropUse } from "./discount-uses.ts";
 import { begin, placed, Refused } from "./store-order.ts";
 import type { NewOrder, StoreOrderResult } from "./store-order.ts";
 import { customerColumns } from "../../domain/orders/customer.ts";
@@ -23,7 +24,7 @@ type ReplaceOrderResult =
   | { kind: "not-replaceable" }
   | { kind: "too-many" };
 
-type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit" | "network"> & {
+type Content = Pick<NewOrder, "order" | "lines" | "key" | "discount" | "credit" | "network"> & {
   /** A payment with a reference of its own, which is also the id of the row in `order_replacements`. */
   payment: NonNullable<NewOrder["payment"]>;
 };
@@ -35,7 +36,7 @@ type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit" | "network"> 
  */
 export async function replaceOrder(
   db: Db,
-  { order: asked, lines, payment, key, credit, network }: Content,
+  { order: asked, lines, payment, key, discount, credit, network }: Content,
   { reference, key: keyOfOrder }: Replaced,
   now: Date,
 ): Promise<ReplaceOrderResult> {
@@ -57,7 +58,7 @@ export async function replaceOrder(
         order: { ...asked, reference },
         payment: { ...payment, order_reference: reference },
       };
-      const amount = await begin(transaction, { ...own, credit, network }, now);
+      const amount = await begin(transaction, { ...own, discount, credit, network }, now);
       if (amount > 0) {
         // An order whose payments had all failed is pending again.
         const { amount: price, delivery = 0, speed = "standard" } = asked;
@@ -82,12 +83,13 @@ async function isUntouched(db: Db, order: LockedOrder): Promise<boolean> {
   if (stage !== "received" || email === "" || (await readBespoke(db, reference))) return false;
   const tables = ["order_charges", "order_stages", "order_changes", "recorded_payments"] as const;
   for (const table of tables) {
-    const entry = await db
-      .selectFrom(table)
+    const entries = db
+      .selectFrom<(typeof tables)[number]>(table)
       .select("id")
       .where("order_reference", "=", reference)
-      .executeTakeFirst();
-    if (entry) return false;
+      // What a code took off is part of the content.
+      .where("id", "<>", discountId(reference));
+    if (await entries.executeTakeFirst()) return false;
   }
   return true;
 }
@@ -117,7 +119,7 @@ async function storeEntry(
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom("order_lines")
-    .select(["sku", "name", "size", "quantity", "unit_price", "on_sale"])
+    .select(["sku", "name", "size", "quantity", "unit_price", "on_sale", "discount"])
     .where("reference", "=", reference)
     .orderBy("position")
     .execute();
@@ -141,6 +143,7 @@ async function changeOrder(
   now: Date,
 ): Promise<void> {
   await releaseCredit(db, reference, now);
+  await dropUse(db, reference);
   await db.deleteFrom("credit_uses").where("order_reference", "=", reference).execute();
   const { reference: _, status: _status, currency: _currency, created_at: _at, ...content } = asked;
   const order = await db

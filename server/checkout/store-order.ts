@@ -7,6 +7,9 @@ import { spendCredit } from "../payments/credits.ts";
 import { firstCheck } from "../payments/reconcile-payment.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "../orders/entries.ts";
+import type { CodeFault } from "../../domain/checkout/discount.ts";
+import { takeUse } from "./discount-uses.ts";
+import type { Discount } from "./discount-uses.ts";
 
 /** The rows of a new order; either all of them are stored or none. */
 export type NewOrder = {
@@ -20,6 +23,8 @@ export type NewOrder = {
   /** The job of its reminder, if reminders are on. */
   reminders?: readonly NewRowOf<"jobs">[];
   key?: NewRowOf<"idempotency_keys"> | undefined;
+  /** What a discount code takes off; each line has its part. */
+  discount?: Discount | undefined;
   credit?:
     | {
         code: string;
@@ -30,10 +35,11 @@ export type NewOrder = {
 };
 
 export type StoreOrderResult =
-  /** `amount` is what is to be paid; 0 if credit covers all, and then the order is paid. */
+  /** `amount` is what is to be paid; 0 if a code and credit cover all, and then the order is paid. */
   | { kind: "stored"; number: number; amount: Kobo }
   | { kind: "key-taken" }
   | { kind: "no-credit" }
+  | { kind: "no-discount"; fault: CodeFault }
   /** The credit leaves another amount to pay than the request expects. */
   | { kind: "unexpected-amount"; amount: Kobo };
 
@@ -43,12 +49,12 @@ export type StoreOrderResult =
  */
 export async function storeOrder(
   db: Db,
-  { order, lines, payment, bespoke, reminders = [], key, credit, network }: NewOrder,
+  { order, lines, payment, bespoke, reminders = [], key, discount, credit, network }: NewOrder,
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
     // This is almost every order: no statement needs another's result, so all are sent together.
-    if (payment && !bespoke && !credit && order.amount > 0) {
+    if (payment && !bespoke && !discount && !credit && order.amount > 0) {
       const { amount } = order;
       const unpaid = { order, lines, reminders, key, network, payment: { ...payment, amount } };
       const number = await storeUnpaid(db, unpaid, now);
@@ -58,7 +64,7 @@ export async function storeOrder(
       if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(placed(lines, order)).execute();
-      const amount = await begin(transaction, { order, payment, credit, network }, now);
+      const amount = await begin(transaction, { order, payment, discount, credit, network }, now);
       if (reminders.length > 0) await transaction.insertInto("jobs").values(reminders).execute();
       const { number } = await transaction
         .insertInto("order_numbers")
@@ -86,7 +92,7 @@ type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key" | "network"> & {
   payment: NewRowOf<"payments">;
 };
 
-/** Stores an order that no credit pays for; returns its number. */
+/** Stores an order without a code and credit; returns its number. */
 async function storeUnpaid(
   db: Db,
   { order, lines, reminders, key, payment, network }: UnpaidOrder,
@@ -118,15 +124,24 @@ export function placed(
   return lines.map((line) => ({ ...line, placed_at: created_at }));
 }
 
-/** Spends the credit and stores the payment of the rest. Returns what is to be paid. */
+type Begun = Pick<NewOrder, "order" | "payment" | "discount" | "credit" | "network">;
+
+/** Takes the discount off, spends the credit and stores the payment of the rest. Returns what is to be paid. */
 export async function begin(
   db: Db,
-  { order, payment, credit, network }: Pick<NewOrder, "order" | "payment" | "credit" | "network">,
+  { order, payment, discount, credit, network }: Begun,
   now: Date,
 ): Promise<Kobo> {
-  const amount = order.amount - (credit ? await spend(db, order, credit, now) : 0);
+  const wanted = order.amount - (discount?.amount ?? 0);
+  const spent = credit ? await spend(db, { ...order, amount: wanted }, credit, now) : 0;
+  // Credit first: orders are locked before credits and codes, everywhere, and a credit's other orders may be locked here.
+  if (discount) {
+    const fault = await takeUse(db, order, discount, { network, now });
+    if (fault) throw new Refused({ kind: "no-discount", fault });
+  }
+  const amount = wanted - spent;
   if (amount === 0) {
-    await payByCredit(db, order, now);
+    await payWithoutMoney(db, order, now);
   } else if (payment) {
     await db
       .insertInto("payments")
@@ -164,8 +179,9 @@ async function spend(
   { code, expected }: NonNullable<NewOrder["credit"]>,
   now: Date,
 ): Promise<Kobo> {
-  const spent = await spendCredit(db, { reference, email, wanted }, code, now);
-  if (spent === 0) throw new Refused({ kind: "no-credit" });
+  // A code may pay for all.
+  const spent = wanted === 0 ? 0 : await spendCredit(db, { reference, email, wanted }, code, now);
+  if (spent === 0 && wanted > 0) throw new Refused({ kind: "no-credit" });
   const amount = wanted - spent;
   if (expected !== undefined && expected !== amount) {
     throw new Refused({ kind: "unexpected-amount", amount });
@@ -173,7 +189,7 @@ async function spend(
   return spent;
 }
 
-async function payByCredit(
+async function payWithoutMoney(
   db: Db,
   { reference, amount, delivery = 0, speed = "standard" }: NewOrder["order"],
   now: Date,

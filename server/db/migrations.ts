@@ -5,6 +5,7 @@ import { tables } from "./schema.ts";
 import { REMINDERS } from "./tables/messages.ts";
 import {
   BY_PIECE,
+  CODES,
   DELIVERY,
   orderTables,
   STAGE_KEY,
@@ -76,6 +77,14 @@ export const migrations: Record<string, Migration> = {
   },
   [REMINDERS]: { up: (db) => createTables(db, tables, REMINDERS) },
   [VAT]: { up: (db) => createTables(db, tables, VAT) },
+  [CODES]: {
+    up: async (db) => {
+      await createTables(db, tables, CODES);
+      const { orders, order_lines, order_charges } = orderTables;
+      await renewRules(db, { orders, order_lines, order_charges });
+    },
+  },
+  // Changes rows, so it comes after all columns that the table's triggers name.
   [BY_PIECE]: {
     up: async (db) => {
       await createTables(db, tables, BY_PIECE);

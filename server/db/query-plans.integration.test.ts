@@ -8,6 +8,7 @@ import { addressText, STAGES } from "../../domain/orders/stages.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { makeCode, stopCode } from "../catalogue/code-commands.ts";
 import { runCommand } from "../house/commands.ts";
 import { answerMessage, undoAnswer } from "../house/inbox.ts";
 import { changeReminder } from "../house/shop-settings.ts";
@@ -51,7 +52,7 @@ import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
+  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -77,6 +78,11 @@ const MAY_SCAN: readonly { file: string; query: RegExp; why: string }[] = [
     file: "messages/newsletter.ts",
     query: /where "confirmed_at" is not null and "ended_at" is null/,
     why: "the owner's list of all who are on it",
+  },
+  {
+    file: "checkout/discount-uses.ts",
+    query: /group by "code"/,
+    why: "the owner's list of codes, each with all of its uses",
   },
 ];
 /** Partial indexes of only the rows that are listed, counted or waiting: scanning all of them is fine. */
@@ -236,6 +242,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await readOrderFile(db, first.reference);
   await readFigures(db, world.now);
   await useConcerns({ shop, ports }, first.number);
+  await useCodes({ shop, ports });
   for (const { key } of await listConcerns(db))
     await storeNote(db, key, { note: "refunded", by: "Ada" }, world.now);
   await reconcile();
@@ -252,6 +259,29 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await readTokens(db);
   await createCorrectTimes(ports)();
   await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+/** Orders use a code that has a number; one is changed, and cancelled. */
+async function useCodes({ shop, ports }: Pick<TestShop, "shop" | "ports">): Promise<void> {
+  const by = { by: ADA };
+  const values = { code: "FIVE", percent: "10", most: "5", perCustomer: "2" };
+  await runCommand(ports, makeCode, { values }, by);
+  const body = { ...orderBody(), discount: "FIVE" };
+  await shop.checkDiscount(body, "203.0.113.5");
+  await shop.checkDiscount({ ...body, discount: "SIX" }, "203.0.113.5");
+  const placed = await shop.placeOrder(body, "the key of a code", "203.0.113.5");
+  if (placed.kind !== "placed") throw new Error(placed.kind);
+  const { reference, number } = placed.order;
+  const replaces = { reference, key: "the key of a code" };
+  await shop.placeOrder({ ...body, replaces }, undefined, "203.0.113.5");
+  await onOrders(() => ({ ports }))(cancelOrder, {
+    order: number,
+    ...by,
+    from: "received",
+    reason: "A test",
+  });
+  await shop.house.listCodes();
+  await runCommand(ports, stopCode, { code: "FIVE" }, by);
 }
 
 /** A piece is published; photographs are cropped, shown, removed from its draft and deleted. */

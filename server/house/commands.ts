@@ -17,6 +17,7 @@ import type {
   SentField,
 } from "../command.ts";
 import { undoChange } from "../catalogue/change-command.ts";
+import { makeCode, stopCode } from "../catalogue/code-commands.ts";
 import { moveListed, orderListing } from "../catalogue/listing-commands.ts";
 import {
   beginPiece,
@@ -62,11 +63,19 @@ import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { addZone, changeCollect, changeZone, removeZone } from "./delivery-settings.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
 import { invite } from "./invitations.ts";
-import { allowCredit, allowPayments, allowTakings, changeRole, removePerson } from "./people.ts";
+import {
+  allowCodes,
+  allowCredit,
+  allowPayments,
+  allowTakings,
+  changeRole,
+  removePerson,
+} from "./people.ts";
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
 import {
+  changeCodes,
   changeExpress,
   changeRecording,
   changeReminder,
@@ -119,8 +128,9 @@ export const forms = {
     credit: creditOrder,
     move: moveToCredit,
   },
-  "/house/promotions": { stop: stopPromotion, undo: undoChange },
+  "/house/promotions": { stop: stopPromotion, undo: undoChange, "stop-code": stopCode },
   "/house/promotions/new": { preview: previewPromotion, save: createPromotion },
+  "/house/promotions/codes/new": { make: makeCode },
   "/house/promotions/:id": { preview: previewPromotion, save: changePromotion },
   "/house/pieces": { "sold-out": switchSoldOut, hidden: switchHidden, undo: undoChange },
   "/house/pieces/new": { begin: beginPiece },
@@ -145,6 +155,7 @@ export const forms = {
     shop: changeShop,
     express: changeExpress,
     recording: changeRecording,
+    codes: changeCodes,
     reminder: changeReminder,
     vat: changeVat,
     "add-zone": addZone,
@@ -155,6 +166,7 @@ export const forms = {
     "change-role": changeRole,
     "may-give-credit": allowCredit,
     "may-record-payments": allowPayments,
+    "may-make-codes": allowCodes,
     "may-see-takings": allowTakings,
     "remove-person": removePerson,
     "end-session": endOwnSession,

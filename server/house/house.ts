@@ -7,6 +7,7 @@ import { startPhotographs, storeDraft } from "../catalogue/drafts.ts";
 import { orderListing } from "../catalogue/listing-commands.ts";
 import { readOffer } from "../catalogue/edits.ts";
 import { createKnownPieces, listingOf, listPieces } from "../catalogue/pieces.ts";
+import { listCodes } from "../catalogue/code-commands.ts";
 import type { KnownPieces } from "../catalogue/pieces.ts";
 import { listPromotions } from "../catalogue/promotions.ts";
 import { photographList, readPiece } from "../catalogue/read-piece.ts";
@@ -169,6 +170,7 @@ function createHousePieces(ports: Ports, known: () => Promise<KnownPieces>) {
     listPieces: async (query: PieceQuery) => listPieces(await known(), query),
     /** Every piece by name, hidden ones too. */
     allPieces: async () => (await known()).pieces,
+    listCodes: async () => listCodes(db, await known(), now()),
     listPromotions: async () => listPromotions(await known(), now()),
     listOpenDrafts: async () => listOpenDrafts(db, await known()),
     readPiece: read,

@@ -26,7 +26,7 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
     .selectFrom("house_people")
     .leftJoin("house_invitations", "house_invitations.person_id", "house_people.id")
     .select(["id", "email", "name", "role", "password_hash", "factor_secret", "expires_at"])
-    .select(["may_give_credit", "may_record_payments", "may_see_takings"])
+    .select(["may_give_credit", "may_record_payments", "may_make_codes", "may_see_takings"])
     .where("removed_at", "is", null)
     .orderBy("name")
     .orderBy("email")
@@ -39,7 +39,12 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
   }));
 }
 
-const NOTHING_ALLOWED = { may_give_credit: 0, may_record_payments: 0, may_see_takings: 0 };
+const NOTHING_ALLOWED = {
+  may_give_credit: 0,
+  may_record_payments: 0,
+  may_make_codes: 0,
+  may_see_takings: 0,
+};
 
 type PersonRow = { id: string; email: string; name: string; role: Role };
 
@@ -151,6 +156,9 @@ export const allowCredit = allow("allowed-credit", "mayGiveCredit", "may_give_cr
 
 /** Sets whether a helper may record payments, take them back, and cancel orders with money. */
 export const allowPayments = allow("allowed-payments", "mayRecordPayments", "may_record_payments");
+
+/** Sets whether a helper may make discount codes, and stop them. */
+export const allowCodes = allow("allowed-codes", "mayMakeCodes", "may_make_codes");
 
 /** Sets whether a helper may see Takings. */
 export const allowTakings = allow("allowed-takings", "maySeeTakings", "may_see_takings");

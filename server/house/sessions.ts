@@ -68,6 +68,7 @@ export async function findSession(
       "house_people.role",
       "house_people.may_give_credit",
       "house_people.may_record_payments",
+      "house_people.may_make_codes",
       "house_people.may_see_takings",
       "house_people.factor_secret as factorSecret",
     ])

@@ -27,6 +27,7 @@ export type ShopSettings = {
   details: ShopDetails & { version: number };
   express: { isOffered: boolean; version: number };
   recording: { isOffered: boolean; version: number };
+  codes: { isOffered: boolean; version: number };
   reminder: { hours: number | null; version: number };
   vat: VatTerms & { version: number };
 };
@@ -40,6 +41,7 @@ export async function readShop(db: Db): Promise<ShopSettings> {
     details: { ...detailsOf(edit.data ?? {}), version },
     express: await readOffer(db, "express"),
     recording: await readOffer(db, "recording"),
+    codes: await readOffer(db, "codes"),
     reminder: { hours: termsOf(reminder.value).hours, version: reminder.version },
     vat: { ...vatOf(vat.value), version: vat.version },
   };
@@ -76,7 +78,7 @@ export const changeShop = command({
 });
 
 /** Makes the command that turns something on or off. */
-const turn = (kind: "express" | "recording") => {
+const turn = (kind: "express" | "recording" | "codes") => {
   const act = (isOffered: boolean) => `turned-${kind}-${isOffered ? "on" : "off"}`;
   return command({
     act: act(true),
@@ -105,6 +107,7 @@ const turn = (kind: "express" | "recording") => {
 };
 export const changeExpress = turn("express");
 export const changeRecording = turn("recording");
+export const changeCodes = turn("codes");
 
 function termsOf(value: unknown): ReminderTerms {
   return reminderTerms.safeParse(value).data ?? NO_REMINDER;

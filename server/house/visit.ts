@@ -7,7 +7,14 @@ export type Person = Rights & { id: string; email: string; name: string };
 
 type PersonRow = Pick<
   RowOf<"house_people">,
-  "id" | "email" | "name" | "role" | "may_give_credit" | "may_record_payments" | "may_see_takings"
+  | "id"
+  | "email"
+  | "name"
+  | "role"
+  | "may_give_credit"
+  | "may_record_payments"
+  | "may_make_codes"
+  | "may_see_takings"
 >;
 
 /** Reads a person from their row. */
@@ -19,6 +26,7 @@ export function personOf({ id, email, name, role, ...allowed }: PersonRow): Pers
     role,
     mayGiveCredit: allowed.may_give_credit === 1,
     mayRecordPayments: allowed.may_record_payments === 1,
+    mayMakeCodes: allowed.may_make_codes === 1,
     maySeeTakings: allowed.may_see_takings === 1,
   };
 }

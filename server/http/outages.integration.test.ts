@@ -56,13 +56,17 @@ test("a full database refuses with 503, keeps nothing half, and goes on once the
   expect(refused).toMatchObject(away);
   expect(refused.headers.get("Retry-After")).toBe("10");
   const large = { ...message, message: "a".repeat(5000) };
-  expect(await shop.call("POST", "/api/messages", large)).toMatchObject(away);
+  const send = () => shop.call("POST", "/api/messages", large);
+  let sent = 0;
+  // A message needs less room than an order.
+  for (; (await send()).status === 202; sent++) expect(sent).toBeLessThan(20);
+  expect(await send()).toMatchObject(away);
   const count = async (table: "orders" | "messages" | "outbox") =>
     (await db.selectFrom(table).selectAll().execute()).length;
   expect([await count("orders"), await count("messages"), await count("outbox")]).toEqual([
     taken,
-    0,
-    0,
+    sent,
+    sent,
   ]);
   const whole = sql`select reference from order_lines group by reference having count(*) = 2`;
   expect((await whole.execute(db)).rows).toHaveLength(taken);
@@ -70,7 +74,7 @@ test("a full database refuses with 503, keeps nothing half, and goes on once the
   expect((await shop.call("GET", "/readyz")).status).toBe(200);
   await allow(1_000_000);
   expect((await order()).status).toBe(201);
-  expect((await shop.call("POST", "/api/messages", large)).status).toBe(202);
+  expect((await send()).status).toBe(202);
 });
 
 test.runIf(canMount())(

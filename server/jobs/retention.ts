@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DeleteResult } from "kysely";
 import { expiryOf } from "../../domain/retention.ts";
 import type { RecordKind } from "../../domain/retention.ts";
+import { forgetNetworks } from "../checkout/discount-uses.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
 import { dropOldLimits } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
@@ -75,6 +76,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: RecordKind) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
   await dropOldUnbegun(db, now);
+  await forgetNetworks(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
   await dropGivenUpSlips(db, now);

@@ -14,6 +14,7 @@ import {
 import type { Stage } from "../../domain/orders/stages.ts";
 import { done, invalid, readFields, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
+import { giveUseBack, keepUse } from "../checkout/discount-uses.ts";
 import { dropUnsent, enqueueEmail } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";
 import { sawField } from "./change-details.ts";
@@ -107,6 +108,7 @@ export async function cancel(ports: CommandPorts, order: CommandedOrder, reason:
   const { db } = ports;
   await releaseCredit(db, order.reference, act.at);
   const { money } = await updateStatus(db, { ...order, stage: "cancelled" }, act.at);
+  if (money.paid === 0) await giveUseBack(db, order.reference, act.at);
   await store(ports, order, act, { stage: "cancelled", reason });
   await enqueueEmail(db, "stage", act.id, act.at);
   return money;
@@ -130,6 +132,8 @@ export const undoStage = orderCommand({
       await reclaimCredit(db, order.reference, money.due);
     }
     const { money } = await updateStatus(db, back, act.at);
+    // Of an order that a code pays for wholly, the status has not changed.
+    if (money.due === 0) await keepUse(db, order.reference, act.at);
     if (faultOf(last.before, money) === "nothing-paid") {
       return { ...refused("nothing-paid"), money };
     }

@@ -13,7 +13,7 @@ import type { Kobo } from "../../domain/money.ts";
 import {
   chargedFor,
   chargesInForce,
-  goodsOf,
+  discountedGoods,
   moneyOf,
   priceParts,
 } from "../../domain/orders/money.ts";
@@ -95,7 +95,7 @@ async function isLarge(db: Db, order: CommandedOrder, amount: Kobo, at: Date): P
     (each) => each.amount > 0 && lagosDay(new Date(each.made_at)) === lagosDay(at),
   );
   const sum = today.reduce((total, each) => total + each.amount, amount);
-  return amount > 0 && 2 * sum > goodsOf(await orderedLinesOf(db, order.reference));
+  return amount > 0 && 2 * sum > discountedGoods(await orderedLinesOf(db, order.reference));
 }
 
 /** Takes the surcharge for Express off an order. What was paid for Express is then owed to the customer. */

@@ -91,7 +91,11 @@ async function leaveTrace(db: Db, order: string, now: Date): Promise<void> {
     .selectFrom("payments")
     .innerJoin("orders", "orders.reference", "order_reference")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-    .select(["payments.reference", "order_reference", "number", "orders.amount"])
+    .select(["payments.reference", "order_reference", "number"])
+    .select(
+      sql<number>`orders.amount - (select coalesce(sum(discount), 0) from order_lines
+        where order_lines.reference = orders.reference)`.as("amount"),
+    )
     .where("order_reference", "=", order)
     .execute();
   const dropped_at = now.toISOString();
@@ -145,6 +149,7 @@ const OF_ORDER = [
   "recorded_payments",
   "kept_money",
   "credit_uses",
+  "discount_uses",
   "order_charges",
   "order_stages",
   "order_changes",

@@ -2,6 +2,8 @@ import { readyBy } from "../../domain/checkout/speed.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
+import { keepUse } from "../checkout/discount-uses.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { stagesOf } from "./order-rows.ts";
@@ -150,6 +152,9 @@ export async function updateStatus(
       .where("reference", "=", order.reference)
       .execute();
   }
+  if (isBegun && UNPAID_STATUSES.some((unpaid) => unpaid === order.status)) {
+    await keepUse(transaction, order.reference, at);
+  }
   // An order that nothing was and is paid for needs no query.
   const isSold = isBegun && !isCancelled;
   if (isSold || order.status !== "pending") await countSold(transaction, order.reference, isSold);
@@ -171,21 +176,23 @@ async function countSold(db: Db, reference: string, isSold: boolean): Promise<vo
   const day = lagosDay(new Date(change.created_at));
   const lines = await db
     .selectFrom("order_lines")
-    .select(["sku", "quantity", "unit_price", "full_price"])
+    .select(["sku", "quantity", "unit_price", "full_price", "discount as taken"])
     .where("reference", "=", reference)
     // Two orders that are paid at once lock the rows of their pieces in the same order.
     .orderBy("sku")
     .execute();
-  for (const { sku, quantity, unit_price, full_price } of lines) {
+  for (const { sku, quantity, unit_price, full_price, taken } of lines) {
     const pieces = isSold ? quantity : 0 - quantity;
     const saved = pieces * ((full_price ?? unit_price) - unit_price);
+    const discount = isSold ? taken : 0 - taken;
     await db
       .insertInto("sold_pieces")
-      .values({ day, sku, pieces, saved })
+      .values({ day, sku, pieces, saved, discount })
       .onConflict((conflict) =>
         conflict.columns(["day", "sku"]).doUpdateSet((row) => ({
           pieces: row("sold_pieces.pieces", "+", pieces),
           saved: row("sold_pieces.saved", "+", saved),
+          discount: row("sold_pieces.discount", "+", discount),
         })),
       )
       .execute();

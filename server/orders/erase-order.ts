@@ -66,8 +66,8 @@ async function eraseWords(db: Db, references: readonly string[]): Promise<void> 
     .updateTable("order_charges")
     .set({ label: ERASED })
     .where("order_reference", "in", references)
-    // The label of an 'express-off' charge is the shop's own text.
-    .where("kind", "<>", "express-off")
+    // The labels of these charges are the shop's own text.
+    .where("kind", "not in", ["express-off", "discount"])
     .execute();
   await db
     .updateTable("order_stages")

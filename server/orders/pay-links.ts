@@ -34,6 +34,7 @@ export type LinkView = LinkState &
     OrderState,
     | "speed"
     | "stage"
+    | "discount"
     | "express"
     | "handover"
     | "delivery"
@@ -64,9 +65,9 @@ export function createPayLinks(ports: PayLinkPorts) {
       const order = reference && (await readOrder(db, reference));
       if (!order) return undefined;
       const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
-      const { status, due, deposit, speed, express, delivery, charges, credit, total } = order;
-      const { paid, refunded, stage, handover, lines } = order;
-      const sums = { express, handover, delivery, charges, credit };
+      const { status, due, deposit, speed, discount, express, delivery } = order;
+      const { charges, credit, total, paid, refunded, stage, handover, lines } = order;
+      const sums = { discount, express, handover, delivery, charges, credit };
       const money = { total, paid, refunded, due, deposit };
       return { status, stage, underWay, speed, ...sums, ...money, lines };
     },

@@ -50,6 +50,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
+  const { express, discount } = priceParts(order, lines);
   const { sizing, created_at, handover, rate, ...placed } = order;
   // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
@@ -64,8 +65,8 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(recorded.length > 0 && { recorded: recorded.map(recordedEntry) }),
     number: formatNumber(order.number),
     currency: "NGN",
-    express: priceParts(order, lines).express,
-    discount: 0,
+    express,
+    discount,
     ...(rate > 0 && { vat: { rate, amount: vatIn(money.total, rate) } }),
     ...(underWay && { underWay }),
     readyBy: day,

@@ -82,7 +82,8 @@ const PAYOUT = /^transfer\./;
 /** Events that are sent once per status: identified by id and status, all others by a hash of their body. */
 const ONE_PER_STATUS = /^(refund\.|charge\.dispute\.(create|resolve)$)/;
 /** Kinds that the shop writes itself or handles elsewhere: an event so named that gets here is `webhook.unread`. */
-const RESERVED = /^(payment|webhook)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
+const RESERVED =
+  /^(payment|webhook|discount)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
 
 /**
  * What is stored of a correctly signed event that the shop does not act on: its kind, ids, amount and codes, never

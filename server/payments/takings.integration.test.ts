@@ -139,7 +139,7 @@ onBothDatabases("takings, on $name", ({ open }) => {
       credit: { given: PRICE / 2, spent: PRICE / 2 },
       fees: { amount: 200_000, unknown: 2 },
       // All were placed in December; nothing is paid of one any more, and one is cancelled.
-      sold: { orders: 5, pieces: 15, saved: 0 },
+      sold: { orders: 5, pieces: 15, saved: 0, discount: 0 },
       best: [
         { sku: "naledi/orion-dress", pieces: 10 },
         { sku: "bubble-girl/bubble-molly-combo", pieces: 5 },
@@ -156,7 +156,7 @@ onBothDatabases("takings, on $name", ({ open }) => {
     expect(january).toMatchObject({
       credit: { given: 0, spent: 0 },
       fees: { amount: 150_000, unknown: 1 },
-      sold: { orders: 0, pieces: 0, saved: 0 },
+      sold: { orders: 0, pieces: 0, saved: 0, discount: 0 },
       best: [],
     });
 
@@ -248,15 +248,15 @@ onBothDatabases("takings, on $name", ({ open }) => {
     if (!piece) throw new Error("No piece of the bundle is on sale");
     const order = await placed({ lines: [{ sku: piece.sku, quantity: 2 }] });
     const sold = async () => (await read("day", "2027-03-10")).sold;
-    const none = { orders: 0, pieces: 0, saved: 0 };
+    const none = { orders: 0, pieces: 0, saved: 0, discount: 0 };
     expect(await sold()).toEqual(none);
     await payOnline(order);
     const saved = 200 * (piece.originalPrice - piece.price);
-    expect(await sold()).toEqual({ orders: 1, pieces: 2, saved });
+    expect(await sold()).toEqual({ orders: 1, pieces: 2, saved, discount: 0 });
     const step = { order: order.reference, from: "received" as const, reason: "" };
     await act(cancelOrder, { ...step, ...by() });
     expect(await sold()).toEqual(none);
     await act(undoStage, { order: order.reference, from: "cancelled" as const, ...by() });
-    expect(await sold()).toEqual({ orders: 1, pieces: 2, saved });
+    expect(await sold()).toEqual({ orders: 1, pieces: 2, saved, discount: 0 });
   });
 });

@@ -139,15 +139,20 @@ async function readSold(db: Db, period: Span): Promise<Pick<Takings, "sold" | "b
   const rows = await db
     .selectFrom("sold_pieces")
     .select("sku")
-    .select(({ fn }) => [fn.sum<Sum>("pieces").as("pieces"), fn.sum<Sum>("saved").as("saved")])
+    .select(({ fn }) => [
+      fn.sum<Sum>("pieces").as("pieces"),
+      fn.sum<Sum>("saved").as("saved"),
+      fn.sum<Sum>("discount").as("discount"),
+    ])
     .where("day", ">=", period.first)
     .where("day", "<=", period.last)
     .groupBy("sku")
     .execute();
-  const skus = rows.map(({ sku, pieces, saved }) => ({
+  const skus = rows.map(({ sku, pieces, saved, discount }) => ({
     sku,
     pieces: Number(pieces),
     saved: Number(saved),
+    discount: Number(discount),
   }));
   const best = skus
     .filter(({ pieces }) => pieces > 0)
@@ -157,6 +162,7 @@ async function readSold(db: Db, period: Span): Promise<Pick<Takings, "sold" | "b
       orders: Number(orders),
       pieces: skus.reduce((sum, { pieces }) => sum + pieces, 0),
       saved: skus.reduce((sum, { saved }) => sum + saved, 0),
+      discount: skus.reduce((sum, { discount }) => sum + discount, 0),
     },
     best: best.slice(0, BEST).map(({ sku, pieces }) => ({ sku, pieces })),
   };

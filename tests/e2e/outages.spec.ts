@@ -40,6 +40,7 @@ const EXAMPLES: [parameter: string | RegExp, value: string][] = [
 const BODIES: Record<string, [body: string | FormData, type?: string]> = {
   "/api/orders": [JSON.stringify(orderBody())],
   "/api/credits": [JSON.stringify({ credit: `HZC${"A".repeat(16)}`, email: "ada@example.com" })],
+  "/api/discounts": [JSON.stringify({ discount: "WELCOME-10", lines: orderBody().lines })],
   "/api/messages": [JSON.stringify({ kind: "newsletter", from_email: "ada@example.com" })],
   "/api/pay-links": [JSON.stringify({ order: REFERENCE })],
   "/house/api/pieces/naledi/orion-dress/photographs/form": [photographForm()],
@@ -74,7 +75,7 @@ const ANSWERED: [status: number, path: RegExp][] = [
   [200, /^GET \/((house\/)?[\w-]+\.(xml|txt|webmanifest|js)|feeds\/products\.xml)$/],
   [200, /^GET \/(healthz|api\/search|api\/regions\/NG)$/],
   // Empty forms.
-  [200, /^GET \/house\/((orders|pieces|promotions)\/new|settings\/second-factor)$/],
+  [200, /^GET \/house\/((orders|pieces|promotions(\/codes)?)\/new|settings\/second-factor)$/],
   // Refused before anything is asked.
   [401, /^POST \/api\/webhooks\/paystack$/],
   [404, /^GET \/house\/no\/such\/page$/],

@@ -48,6 +48,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       spent_at: AT,
       released_at: null,
     },
+    discount_uses: { order_reference: order, code: "WELCOME-10", network: TEXT, held_until: null },
     payment_returns: {
       payment_reference: order,
       refunded: 9_007_199_254_740_900,

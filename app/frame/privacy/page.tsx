@@ -90,10 +90,12 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             how long the answer took; not by whom. Your network address is held in memory for a
             short while, to stop floods of requests. When you place an order, or change one before
             paying, a scrambled form of it is kept beside that payment, to count for a day how many
-            payments one network leaves unbegun: until Paystack knows of the payment, and for at
-            most two days. When you write to us, sign up, ask to be told or are reminded, a
-            scrambled form of it and of your e-mail is kept for at most two days, to count how often
-            that was. Without a key that is kept elsewhere nobody can turn these back.
+            payments one network leaves unbegun, and beside a discount code, to count how many
+            unpaid orders of one network hold it: until Paystack knows of the payment, or the order
+            is paid, and for at most two days. When you write to us, sign up, ask to be told, are
+            reminded or try a discount code that does not exist, a scrambled form of it and of your
+            e-mail is kept for at most two days, to count how often that was. Without a key that is
+            kept elsewhere nobody can turn these back.
           </li>
         </ul>
       ),

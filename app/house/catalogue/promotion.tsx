@@ -7,6 +7,8 @@ import {
 } from "../../../domain/house/promotion-fields.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
+import { takesOff } from "../../../domain/house/code-fields.ts";
+import type { ListedCode } from "../../../server/catalogue/code-commands.ts";
 import type { ListedPromotion, PriceChange } from "../../../server/catalogue/promotions.ts";
 import { Field } from "../../design/field.tsx";
 import type { Shown } from "../act.ts";
@@ -118,11 +120,7 @@ type PromotionRowProps = {
 export function PromotionRow({ promotion, pieces, isAlone = false }: PromotionRowProps) {
   const { id, name, percent, beginsAt, end, endsAt, state, version } = promotion;
   const wasStopped = end < endsAt;
-  const names = pieces.split("\n");
-  const of =
-    names.length > 4
-      ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`
-      : names.join(", ");
+  const of = shortNames(pieces);
   return (
     <Row
       href={isAlone || state === "over" ? undefined : `/house/promotions/${id}`}
@@ -132,6 +130,63 @@ export function PromotionRow({ promotion, pieces, isAlone = false }: PromotionRo
     >
       {state !== "over" && (
         <ActButton act="stop" values={{ id, version }} action="/house/promotions" label={name}>
+          Stop now
+        </ActButton>
+      )}
+    </Row>
+  );
+}
+
+/** The names of pieces and collections, one a line, in a line. */
+function shortNames(pieces: string): string {
+  const names = pieces.split("\n");
+  return names.length > 4
+    ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`
+    : names.join(", ");
+}
+
+const STATES = { "to-come": "to come", running: "", over: "over" } as const;
+
+type CodeRowProps = {
+  code: ListedCode;
+  /** As of `PromotionRow`; empty for all pieces. */
+  pieces: string;
+  mayStop: boolean;
+};
+
+/** One discount code: what it takes off which pieces, when, how often it was used, and 'Stop now' until it is over. */
+export function CodeRow({ code: listed, pieces, mayStop }: CodeRowProps) {
+  const { code, beginsAt, endsAt, stoppedAt, state, most, perCustomer, paid, held } = listed;
+  const until = stoppedAt ?? endsAt;
+  const notes = [
+    STATES[state],
+    pieces === "" ? "all pieces" : shortNames(pieces),
+    listed.onPromotions && "also on promotions",
+    listed.onCombos && "also on combos",
+    perCustomer !== null && `${perCustomer} per customer`,
+    until === null
+      ? `from ${momentText(beginsAt)}`
+      : `${momentText(beginsAt)} to ${momentText(until)}${stoppedAt ? ", stopped" : ""}`,
+  ].filter(Boolean);
+  const uses = [
+    most === null ? `used ${paid === 1 ? "once" : `${paid} times`}` : `used ${paid} of ${most}`,
+    held > 0 && `${held} not paid yet`,
+  ];
+  return (
+    <Row
+      title={code}
+      note={
+        <>
+          {notes.join(" · ")}
+          <br />
+          {uses.filter(Boolean).join(", ")}
+        </>
+      }
+      // Without a break between the sign and the amount.
+      end={`−\u2060${takesOff(listed)}`}
+    >
+      {mayStop && state !== "over" && (
+        <ActButton act="stop-code" values={{ id: code }} action="/house/promotions" label={code}>
           Stop now
         </ActButton>
       )}

@@ -1,16 +1,18 @@
 import { collections } from "../../../domain/catalogue/collections.ts";
+import { mayDo } from "../../../domain/house/rights.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
+import { visitContext } from "../session.ts";
 import { shopContext } from "../../shop-context.ts";
-import { act } from "../act.ts";
+import { act, resultOf } from "../act.ts";
 import type { Words } from "../act.ts";
 import { ActButton } from "../form.tsx";
 import { EmptyState, FormResult, houseTitle, Notice, PageHead, Rows, Section } from "../screen.tsx";
 import type { Route } from "./+types/promotions.page";
-import { PromotionRow } from "./promotion.tsx";
+import { CodeRow, PromotionRow } from "./promotion.tsx";
 
 export const meta = () => houseTitle("Promotions");
 
-/** How many promotions that are over are shown: the latest. */
+/** How many promotions, and how many codes, that are over are shown: the latest. */
 const MOST_OVER = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,7 +22,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     promotion,
     pieces: piecesText(promotion, all, collections),
   }));
-  return { promotions, wasSaved: url.searchParams.has("saved") };
+  const listed = await house.listCodes();
+  const over = listed.filter(({ state }) => state === "over");
+  const codes = [...listed.filter((code) => !over.includes(code)), ...over.slice(0, MOST_OVER)].map(
+    (code) => ({
+      code,
+      pieces: piecesText(code, all, collections),
+    }),
+  );
+  return {
+    promotions,
+    codes,
+    mayMakeCodes: mayDo(context.get(visitContext).person, "codes"),
+    wasSaved: url.searchParams.has("saved"),
+    wasMade: url.searchParams.has("made"),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,14 +54,21 @@ const words: Words<"/house/promotions"> = {
     stale: NEWER,
     refused: { gone: NEWER },
   },
+  "stop-code": {
+    done: ({ code, isStopped }) =>
+      isStopped
+        ? `${code} is stopped. Orders that were placed with it keep their price.`
+        : `${code} is over already.`,
+  },
   undo: { done: "It goes on as before.", stale: NEWER, refused: { gone: NEWER } },
 };
 
 export default function PromotionsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, wasSaved } = loaderData;
-  const { notice, message, errors = {}, result } = actionData ?? {};
+  const { promotions, codes, mayMakeCodes, wasSaved, wasMade } = loaderData;
+  const { notice, message, errors = {} } = actionData ?? {};
   const problem = message ?? Object.values(errors)[0];
-  const undo = actionData?.act === "stop" && result?.kind === "done" ? result.revision : undefined;
+  const stopped = resultOf(actionData, "stop")?.result;
+  const undo = stopped?.kind === "done" ? stopped.revision : undefined;
   const of = (state: string) => promotions.filter(({ promotion }) => promotion.state === state);
   return (
     <>
@@ -72,6 +95,32 @@ export default function PromotionsScreen({ loaderData, actionData }: Route.Compo
       <Group title="Running" promotions={of("running")} />
       <Group title="To come" promotions={of("to-come")} />
       <Group title="Over" promotions={of("over").slice(0, MOST_OVER)} />
+      <Section id="codes" title="Discount codes">
+        {wasMade && !actionData && (
+          <Notice kind="status" isAnswer>
+            The code is made. It begins and ends by itself, on Lagos’ clock.
+          </Notice>
+        )}
+        {mayMakeCodes && (
+          <p>
+            <a className="button-line" href="/house/promotions/codes/new">
+              New code
+            </a>
+          </p>
+        )}
+        {codes.length === 0 ? (
+          <EmptyState>
+            No code yet. Whoever types one at the checkout pays less; once there is one, the
+            checkout asks for it.
+          </EmptyState>
+        ) : (
+          <Rows>
+            {codes.map((each) => (
+              <CodeRow key={each.code.code} {...each} mayStop={mayMakeCodes} />
+            ))}
+          </Rows>
+        )}
+      </Section>
     </>
   );
 }

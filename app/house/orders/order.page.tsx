@@ -8,7 +8,7 @@ import type { Kobo } from "../../../domain/money.ts";
 import { chargesInForce, priceParts } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
-import { sumsBeside } from "../../../domain/orders/sums.ts";
+import { DISCOUNT, sumsBeside } from "../../../domain/orders/sums.ts";
 import { vatIn } from "../../../domain/orders/vat.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -199,6 +199,7 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
     charges: chargesInForce(charges),
     credit,
   });
+  const code = charges.find(({ kind }) => kind === "discount")?.made_by;
   const { total, paid, refunded, due, owed } = money;
   const optional: Sum[] = [
     { key: "returned", name: "Returned", amount: refunded },
@@ -209,7 +210,11 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
   ];
   return [
     { key: "pieces", name: "Pieces", amount: goods },
-    ...beside.map(([name, amount], at) => ({ key: String(at), name, amount })),
+    ...beside.map(([name, amount], at) => ({
+      key: String(at),
+      name: code && name === DISCOUNT ? `${name} ${code}` : name,
+      amount,
+    })),
     { key: "total", name: "Total", amount: total, isTotal: true },
     ...(order.vat_rate > 0
       ? [{ key: "vat", name: "VAT in it", amount: vatIn(total, order.vat_rate) }]

@@ -79,11 +79,12 @@ export default function TakingsScreen({ loaderData }: Route.ComponentProps) {
           {fees.unknown > 0 && `; unknown of ${fees.unknown} more`}.
         </p>
       </Section>
-      <Section id="beside" title="Credit and promotions">
+      <Section id="beside" title="Credit, promotions and codes">
         <dl className={styles.figures}>
           <Figure name="Credit given">{formatKobo(credit.given)}</Figure>
           <Figure name="Credit spent">{formatKobo(credit.spent)}</Figure>
           <Figure name="Promotion given">{formatKobo(sold.saved)}</Figure>
+          <Figure name="Discount given">{formatKobo(sold.discount)}</Figure>
         </dl>
       </Section>
       <Section id="best" title="Best sellers">

@@ -66,6 +66,7 @@ const CHANGES = [
   "change-role",
   "may-give-credit",
   "may-record-payments",
+  "may-make-codes",
   "may-see-takings",
   "remove-person",
 ] as const;
@@ -74,6 +75,7 @@ const CHANGES = [
 const ALLOWANCES = [
   { act: "may-give-credit", name: "mayGiveCredit", label: "May give credit" },
   { act: "may-record-payments", name: "mayRecordPayments", label: "May record payments" },
+  { act: "may-make-codes", name: "mayMakeCodes", label: "May make codes" },
   { act: "may-see-takings", name: "maySeeTakings", label: "May see Takings" },
 ] as const;
 

@@ -50,6 +50,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
       </Form>
       <Switch act="express" {...shop.express} />
       <Switch act="recording" {...shop.recording} />
+      <Switch act="codes" {...shop.codes} />
     </Section>
   );
 }
@@ -129,6 +130,12 @@ const SWITCHES = {
     name: "recorded payments",
     on: "On: cash, card terminal and bank transfers can be written down on their orders.",
     off: "Off: no payment can be recorded. Those that were stay, and can be taken back and refunded.",
+  },
+  codes: {
+    title: "Discount codes",
+    name: "discount codes",
+    on: "On: as soon as a code counts, the checkout asks for one.",
+    off: "Off: no order can use a code. Those that did can be paid as they are.",
   },
 };
 

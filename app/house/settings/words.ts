@@ -54,6 +54,12 @@ export const words: Words<"/house/settings"> = {
     stale: ({ isOffered }) =>
       `Somebody has changed this meanwhile: recorded payments are ${isOffered ? "on" : "off"} now.`,
   },
+  codes: {
+    done: ({ isOffered }) =>
+      isOffered ? "Discount codes are taken." : "Discount codes are off: no order can use one now.",
+    stale: ({ isOffered }) =>
+      `Somebody has changed this meanwhile: discount codes are ${isOffered ? "on" : "off"} now.`,
+  },
   reminder: {
     done: ({ hours }) =>
       hours === null
@@ -95,6 +101,11 @@ export const words: Words<"/house/settings"> = {
   "may-record-payments": {
     done: ({ name }, { mayRecordPayments }) =>
       `${name} may record ${mayRecordPayments === "yes" ? "payments" : "no payments"} now.`,
+    ...person,
+  },
+  "may-make-codes": {
+    done: ({ name }, { mayMakeCodes }) =>
+      `${name} may make ${mayMakeCodes === "yes" ? "discount codes" : "no discount codes"} now.`,
     ...person,
   },
   "may-see-takings": {

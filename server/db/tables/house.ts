@@ -1,4 +1,4 @@
-import { TAKINGS } from "./orders.ts";
+import { CODES, TAKINGS } from "./orders.ts";
 import { RECORDED } from "./payments.ts";
 import {
   ALWAYS,
@@ -27,6 +27,8 @@ export const houseTables = {
     may_give_credit: flag.default(0),
     /** 1: a helper may record payments, take them back and cancel orders with money. */
     may_record_payments: flag.default(0).since(RECORDED),
+    /** 1: a helper may make discount codes, and stop them. */
+    may_make_codes: flag.default(0).since(CODES),
     /** 1: a helper may see Takings. */
     may_see_takings: flag.default(0).since(TAKINGS),
     /** scrypt hash; null until an invitation was accepted. */

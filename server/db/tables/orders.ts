@@ -44,6 +44,9 @@ const HAS_RECORDED = `exists (select 1 from recorded_payments payment where paym
     where back.payment_id = payment.id and back.kind = 'taken-back'))`;
 const HAS_CREDIT = `exists (select 1 from credit_uses where credit_uses.order_reference = new.reference
   and credit_uses.released_at is null)`;
+/** A code has taken something off, perhaps all that there is to pay. */
+const HAS_DISCOUNT = `exists (select 1 from order_charges where order_charges.order_reference = new.reference
+  and order_charges.kind = 'discount')`;
 const HAS_REPLACEMENT = `exists (select 1 from order_replacements where order_replacements.order_reference = new.reference
   and order_replacements.amount = new.amount and order_replacements.speed = new.speed)`;
 
@@ -130,8 +133,11 @@ export const TAKINGS = "0006-takings";
 /** The migration that adds the VAT that an order's price includes. */
 export const VAT = "0008-vat";
 
+/** The migration that adds discount codes. */
+export const CODES = "0009-discount-codes";
+
 /** The migration after which orders are listed by stage and found by their pieces. */
-export const BY_PIECE = "0010-orders-by-piece";
+export const BY_PIECE = "0011-orders-by-piece";
 
 /**
  * SQL: the expression of the index by stage. With the column itself SQLite would take that index, and sort, for lists
@@ -145,7 +151,10 @@ export const orderTables = {
       reference: text.fixed().key(),
       /** A summary of the order's payments, for lists and indexes (`domain/orders/money.ts`). */
       status: text.oneOf("pending", "part_paid", "paid", "failed", "refunded"),
-      /** The price when the order was placed, or last changed by its customer before paying: lines, express and delivery. */
+      /**
+       * The price when the order was placed, or last changed by its customer before paying: lines, express and delivery,
+       * before the discount of a code, which is a row of `order_charges`.
+       */
       amount: kobo.positive(),
       currency: text.fixed().check("currency = 'NGN'"),
       speed: text.oneOf("standard", "express").default("standard"),
@@ -223,9 +232,9 @@ export const orderTables = {
             `(${changed("amount", "speed", "handover", "delivery")}) and (${HAS_PAYMENT} or not ${HAS_REPLACEMENT})`,
           ],
           [
-            "an order is paid by payments or credit",
+            "an order is paid by payments, credit or a code",
             `new.status <> old.status and new.status in ('part_paid', 'paid', 'refunded')
-        and not ${HAS_PAYMENT} and not ${HAS_RECORDED} and not ${HAS_CREDIT}`,
+        and not ${HAS_PAYMENT} and not ${HAS_RECORDED} and not ${HAS_CREDIT} and not ${HAS_DISCOUNT}`,
           ],
           [
             "an order with a successful payment stays paid",
@@ -276,6 +285,8 @@ export const orderTables = {
       on_sale: flag.nullable().fixed(),
       /** The price without the promotion; null for none, and for lines of earlier releases. */
       full_price: kobo.nullable().fixed().since(TAKINGS),
+      /** What a discount code took off the whole line. */
+      discount: kobo.default(0).fixed().since(CODES),
       /** When its order was placed, for the index by piece; null for a line that an earlier release has stored since. */
       placed_at: time.nullable().since(BY_PIECE),
     },
@@ -294,6 +305,7 @@ export const orderTables = {
               "unit_price",
               "on_sale",
               "full_price",
+              "discount",
             ),
           ],
           [
@@ -324,15 +336,17 @@ export const orderTables = {
       pieces: bigint,
       /** What promotions took off the price. */
       saved: kobo,
+      /** What discount codes took off the price. */
+      discount: kobo.default(0).since(CODES),
     },
     { since: TAKINGS, key: "day, sku" },
   ),
 
-  /** What the owner added to an order's price, or took off it (`domain/orders/money.ts`). */
+  /** What the owner added to an order's price, or took off it, and what a code took off it (`domain/orders/money.ts`). */
   order_charges: table(
     {
       ...entry,
-      kind: text.oneOf("delivery", "extra", "express-off").fixed(),
+      kind: text.oneOf("delivery", "extra", "express-off", "discount").fixed(),
       amount: kobo.fixed().check("amount <> 0 and amount % 100 = 0"),
       label: words.notEmpty(),
       /** The id of the charge that this one takes back; the migration's index lets each be taken back once. */
@@ -358,6 +372,27 @@ export const orderTables = {
         ],
       },
       neverReplaced: ["id"],
+    },
+  ),
+
+  /** The orders that use a discount code. Deleted with the order. */
+  discount_uses: table(
+    {
+      order_reference: text.fixed().key().references("orders.reference"),
+      /** The key of the code's row in `catalogue_edits`. */
+      code: text.fixed(),
+      /** The fingerprint of the network that placed the order, emptied after a day. */
+      network: text,
+      /** Until when an order that is not paid holds its use; null once it was paid. */
+      held_until: time.nullable(),
+    },
+    {
+      since: CODES,
+      indexes: {
+        // Has all that counting reads.
+        discount_uses_by_code: "(code, held_until, network)",
+        discount_uses_by_network: "(held_until) where network <> ''",
+      },
     },
   ),
 

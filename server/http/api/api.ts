@@ -52,9 +52,10 @@ export function api(options: ApiOptions): Hono {
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);
   routes.post("/credits", orderLimit);
+  routes.post("/discounts", orderLimit);
   routes.post("/pay-links", orderLimit);
   routes.post("/pay-links/:token/payments", orderLimit);
-  for (const path of ["/messages", "/credits", "/pay-links", "/pay-links/*"]) {
+  for (const path of ["/messages", "/credits", "/discounts", "/pay-links", "/pay-links/*"]) {
     routes.post(path, jsonOnly);
   }
   routes.route("/orders", orderRoutes(options, paystack.publicKey));

@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { SearchAnswer } from "../../../domain/catalogue/search/api.ts";
 import { readCreditCode } from "../../../domain/payments/credit.ts";
 import { isFeedStore } from "../../../domain/stores/feed.ts";
+import { CODE_FAULTS } from "../../../domain/checkout/discount.ts";
 import { UNKNOWN_CREDIT } from "../../checkout/order-request.ts";
 import { findCountry } from "../../checkout/regions.ts";
-import { apiError } from "../errors.ts";
-import { rateLimit } from "../rate-limit.ts";
+import { apiError, invalidFields } from "../errors.ts";
+import { clientAddress, rateLimit } from "../rate-limit.ts";
+import { tooManyCodes } from "./orders.ts";
 import type { RouteOptions } from "../rate-limit.ts";
 
 const creditRequest = z.object({ credit: z.string().max(100), email: z.string().max(254) });
@@ -16,7 +18,7 @@ const MAX_SUGGESTIONS = 6;
 /** Searches per network and minute: several per second for each of hundreds behind one address of a mobile carrier. */
 const SEARCHES_PER_MINUTE = 1_200;
 
-/** What the shop's pages look up: regions, rates, feeds, suggestions, and what is left of a store credit. */
+/** What the shop's pages look up: regions, rates, feeds, suggestions, and what is left of a store credit, what a code takes off. */
 export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
   const routes = new Hono();
 
@@ -78,6 +80,23 @@ export function lookupRoutes({ shop, trustProxy, now }: RouteOptions): Hono {
     if (left > 0) return context.json({ left });
     const fields = { credit: UNKNOWN_CREDIT };
     return apiError(context, 422, "credit", UNKNOWN_CREDIT, { fields });
+  });
+
+  /**
+   * Takes `{ discount, lines: [{ sku, quantity }] }` and returns `{ code, discount }`: what a code takes off them, in naira.
+   * 422, as for an order, if that is nothing.
+   */
+  routes.post("/discounts", async (context) => {
+    const network = clientAddress(context, trustProxy);
+    const result = await shop.checkDiscount(await context.req.json(), network);
+    if (result.kind === "limited") return tooManyCodes(context, result.retryAfter);
+    if (result.kind === "good") {
+      return context.json({ code: result.code, discount: result.discount });
+    }
+    if (result.kind === "malformed")
+      return invalidFields(context, { discount: CODE_FAULTS.unknown });
+    const fields = { discount: CODE_FAULTS[result.fault] };
+    return apiError(context, 422, "discount", fields.discount, { fields });
   });
 
   return routes;

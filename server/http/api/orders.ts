@@ -34,6 +34,12 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
         const { fields } = result;
         return apiError(context, 422, "credit", fields.credit, { fields });
       }
+      case "no-discount": {
+        const { fields } = result;
+        return apiError(context, 422, "discount", fields.discount, { fields });
+      }
+      case "too-many-codes":
+        return tooManyCodes(context, result.retryAfter);
       case "limited":
         context.header("Retry-After", String(result.retryAfter));
         return refuse(context, result.kind);
@@ -44,7 +50,7 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
       case "sold-out":
         return refuse(context, result.kind, { lines: result.lines });
       case "price-changed":
-        return refuse(context, result.kind, { lines: result.lines, ...result.sums, discount: 0 });
+        return refuse(context, result.kind, { lines: result.lines, ...result.sums });
     }
   });
 
@@ -75,6 +81,11 @@ const REFUSALS = {
     "too_many_orders",
     "Too many orders were placed over your connection today and not paid. Please try another connection, or write to us.",
   ],
+  "too-many-codes": [
+    429,
+    "too_many_codes",
+    "Too many codes that do not exist were tried over your connection. Order without a code, or try again in an hour.",
+  ],
   "not-replaceable": [409, "not_replaceable", "This order cannot be changed any more."],
   "idempotency-mismatch": [
     422,
@@ -102,6 +113,12 @@ function refuse(context: Context, kind: keyof typeof REFUSALS, more?: object): R
   const [status, code, message] = REFUSALS[kind];
   if (kind === "too-many") context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
   return apiError(context, status, code, message, more);
+}
+
+/** Responds with 429, as the network has tried too many codes that do not exist. */
+export function tooManyCodes(context: Context, retryAfter: number): Response {
+  context.header("Retry-After", String(retryAfter));
+  return refuse(context, "too-many-codes");
 }
 
 /** Responds with a further payment of an order, begun by its customer or by somebody with its pay link. */

@@ -8,7 +8,7 @@ import { createReconcilePayment } from "../../../server/payments/reconcile-payme
 import { createSendRefund } from "../../../server/payments/send-refund.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
-import { actAsOwner, priceDelivery, writeBespoke } from "./owner.ts";
+import { actAsOwner, makeOneCode, priceDelivery, writeBespoke } from "./owner.ts";
 import type { TestShop } from "../shop.ts";
 import { transactionIdOf } from "../shop.ts";
 import { connect } from "./connect.ts";
@@ -27,6 +27,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const PRICE = 35_000_000;
 const CREDIT = 10_000_000;
+/** 10% of the dresses; the combo costs its whole price. */
+const DISCOUNT = 2_800_000;
 /** The shop asks about so many of an order's payments when its shopper returns. */
 const MAX_PAYMENTS = 3;
 
@@ -62,10 +64,12 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   // The e-mail with the code: only those about the order are counted.
   await db.deleteFrom("outbox").execute();
   await db.deleteFrom("jobs").execute();
+  const code = kind === "with a code" ? await makeOneCode(first) : undefined;
   const delivery = kind === "delivered" ? await priceDelivery(first) : 0;
   const body = {
     ...orderBody(),
     ...(credit && { credit }),
+    ...(code && { discount: code }),
     ...(delivery > 0 && { customer: { ...customer(), state: "Lagos" } }),
   };
   const place = async (): Promise<string> => {
@@ -75,7 +79,8 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   };
   const reference = kind === "bespoke" ? await writeBespoke(first, PRICE) : await place();
   const known: Known = {
-    price: PRICE + delivery,
+    price: PRICE + delivery - (code ? DISCOUNT : 0),
+    now,
     provider,
     statuses: new Map(),
     givenUp: new Set(),
@@ -165,7 +170,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
         return void (await run(step, (shop) => actAsOwner(shop, reference, step, known.book)));
       case "other order":
         await run(step, async (shop) => {
-          if (!credit) return;
+          if (!credit && !code) return;
           const { status } = await shop.call("POST", "/api/orders", body);
           expect([201, 422]).toContain(status);
         });
@@ -205,7 +210,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   }
 
   async function check(): Promise<void> {
-    const stored = await readStored(db, reference, credit);
+    const stored = await readStored(db, reference, { credit, code });
     for (const rule of Object.values(RULES)) rule(stored, known);
   }
 
@@ -217,7 +222,10 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       while ((await send(first)) !== "idle");
       await check();
     }
-    for (const [payment, truth] of pairs(await readStored(db, reference, credit), provider)) {
+    for (const [payment, truth] of pairs(
+      await readStored(db, reference, { credit, code }),
+      provider,
+    )) {
       // After three days the shop stops to ask, unless a payment is reported.
       const mayMiss = known.givenUp.has(truth.reference) && !truth.isReported;
       if (provider.took(truth) > 0 && !mayMiss) expect(isPaid(payment)).toBe(true);
@@ -230,7 +238,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
     }
     for (let result = ""; result !== "idle"; pass(2_000)) result = await processes.relay(UNHARMED);
     await check();
-    const stored = await readStored(db, reference, credit);
+    const stored = await readStored(db, reference, { credit, code });
     for (const [payment, truth] of pairs(stored, provider)) {
       expect(payment.check_at === null || isPaid(payment)).toBe(true);
       expect(isPaid(payment) ? payment.amount : 0).toBe(provider.took(truth));

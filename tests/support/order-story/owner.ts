@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { makeCode } from "../../../server/catalogue/code-commands.ts";
 import { cancelOrder, moveOrder, undoStage } from "../../../server/orders/change-stage.ts";
 import { chargeOrder, takeChargeBack } from "../../../server/orders/charge-order.ts";
 import { recordPayment, takePaymentBack } from "../../../server/payments/record-payment.ts";
@@ -29,6 +31,15 @@ export async function priceDelivery({ ports }: TestShop): Promise<number> {
   const zone = { place: "Lagos", price: 3_500, freeAbove: null, days: null, duties: "" };
   await runCommand(ports, addZone, { version: 0, zone }, { by: ADA });
   return 350_000;
+}
+
+/** Makes a code of 10% that one order can use; returns it. */
+export async function makeOneCode({ ports }: TestShop): Promise<string> {
+  const code = `STORY-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const values = { code, percent: "10", most: "1" };
+  const made = await runCommand(ports, makeCode, { values }, { by: ADA });
+  if (made.kind !== "done") throw new Error(JSON.stringify(made));
+  return code;
 }
 
 /** A bespoke order of one gown for `price` kobo. Returns its reference. */

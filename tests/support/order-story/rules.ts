@@ -10,6 +10,7 @@ import type { StoryPayment, StoryProvider } from "./provider.ts";
 
 /** What the rules know beside the database: the provider, and what was seen of the order before. */
 export type Known = {
+  now(): Date;
   price: number;
   provider: StoryProvider;
   /** The last known status of each payment. */
@@ -63,6 +64,18 @@ export const RULES: Readonly<Record<string, (stored: Stored, known: Known) => vo
     const { status } = accountOf({ price: costOf(known), credit, took, returned });
     expect(["pending", "failed"].includes(order.status) ? "unpaid" : order.status).toBe(status);
     known.wasReturned ||= status === "refunded";
+  },
+  "a code is used no more often than its number, but by whom the owner is told of": (
+    { order, uses, late },
+    { now },
+  ) => {
+    const inForce = uses.filter(
+      ({ held_until: until }) => until === null || until > now().toISOString(),
+    );
+    expect(inForce.length).toBeLessThanOrEqual(1 + late);
+    const own = uses.find((use) => use.order_reference === order.reference);
+    const isBegun = order.status === "paid" || order.status === "part_paid";
+    if (own && isBegun) expect(own.held_until).toBeNull();
   },
   "no credit is spent twice, and what is spent is what orders use": ({ credits }) => {
     for (const { amount, spent, used } of credits) {

@@ -15,7 +15,7 @@ export type Step =
   | { does: "end refund"; which: number; how: "processed" | "failed" | "needs-attention" }
   /** Sets how the provider responds from now on, whatever the payments' real states. */
   | { does: "answer"; how: Mood }
-  /** The shopper: opens the window again, returns from it, or uses the same credit for another order. */
+  /** The shopper: opens the window again, returns from it, or uses the same credit or code for another order. */
   | ({ does: "open" | "other order" } & Call)
   | ({ does: "confirm" | "charge" | "refund event"; which: number } & Call)
   /** The owner; a repeated key is a repeated request. */
@@ -52,9 +52,9 @@ export const isLie = (mood: Mood): mood is Lie => mood in LIES;
 
 export const UNHARMED: Call = { process: 0, startsAfterMs: 0, dies: false, lateMs: 0 };
 
-/** An order of the shop, with delivery in its price, with store credit for a part of it, or a bespoke one; and the moments of its life. */
+/** An order of the shop, with delivery in its price, with store credit for a part of it, with a discount code that one order can use, or a bespoke one; and the moments of its life. */
 export type Story = { order: (typeof ORDERS)[number]; moments: Step[][] };
-const ORDERS = ["plain", "delivered", "with credit", "bespoke"] as const;
+const ORDERS = ["plain", "delivered", "with credit", "with a code", "bespoke"] as const;
 
 const call = {
   process: fc.nat(1),

@@ -4,12 +4,19 @@ import type { Db } from "../../../server/db/schema.ts";
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 export type StoredPayment = Stored["payments"][number];
 
-/** `code`: the credit that the story's customer has; `refunds` and `events` are of this story alone. */
-export async function readStored(db: Db, reference: string, code = "") {
+/** The credit's code and the discount code that the story's customer has; `refunds` and `events` are of this story alone. */
+export async function readStored(
+  db: Db,
+  reference: string,
+  {
+    credit: code = "",
+    code: discount = "",
+  }: { credit?: string | undefined; code?: string | undefined },
+) {
   const [order, payments, uses, credit, refunds, events, emails, ...making] = await Promise.all([
     db
       .selectFrom("orders")
-      .select(["status", "stage"])
+      .select(["reference", "status", "stage"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow(),
     db
@@ -35,6 +42,7 @@ export async function readStored(db: Db, reference: string, code = "") {
       .selectFrom("order_charges")
       .select(["id", "amount"])
       .where("order_reference", "=", reference)
+      .where("kind", "<>", "discount")
       .execute(),
     db
       .selectFrom("order_stages")
@@ -52,6 +60,11 @@ export async function readStored(db: Db, reference: string, code = "") {
       .where("order_reference", "=", reference)
       .executeTakeFirst(),
   ]);
+  const discounts = await db
+    .selectFrom("discount_uses")
+    .select(["order_reference", "held_until"])
+    .where("code", "=", discount)
+    .execute();
   const [charges, steps, recorded, bespoke] = making;
   const own = uses.filter(({ order_reference }) => order_reference === reference);
   const surplus = events.filter(({ kind }) => kind === "payment.surplus");
@@ -67,6 +80,9 @@ export async function readStored(db: Db, reference: string, code = "") {
     /** Undefined for an order that was not written by the owner. */
     bespoke,
     refunds,
+    /** The uses of the discount code, and how often the owner was told of a late one. */
+    uses: discounts,
+    late: events.filter(({ kind }) => kind === "discount.late").length,
     /** What the order spends of the credit, and what all orders do. */
     credit: sum(own.map(({ amount }) => amount)),
     credits: credit.map((each) => ({ ...each, used: sum(uses.map(({ amount }) => amount)) })),
