@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { lineId } from "../../domain/cart/cart.ts";
 import { atNewPrices, currentCart, draftOf, withSoldOut } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart, CurrentLine, PriceList } from "../../domain/cart/current-cart.ts";
@@ -33,6 +34,8 @@ import { BillingFields, useRegions } from "./billing-fields.tsx";
 import type { Country, Regions } from "./billing-fields.tsx";
 import { CreditField, SizeMeChoice, sizingFor } from "./choices.tsx";
 import type { Credit } from "./choices.tsx";
+import { DISCOUNT_FIELD, DiscountField, DiscountForm } from "./discount-field.tsx";
+import type { UsedCode } from "./discount-field.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { checkoutDraft, detailsOf, draftIn, rememberedDetails } from "./draft.ts";
 import { PaymentNotice, PriceChange } from "./notices.tsx";
@@ -47,6 +50,8 @@ export type CheckoutProps = {
   offersExpress: boolean;
   /** What delivery costs, and whether orders can be collected. */
   delivery: DeliveryTerms;
+  /** Whether a discount code counts now, so that the checkout asks for one. */
+  takesCodes: boolean;
   /** Shown if the cart is empty. */
   picture: PictureSource;
   /** URL of the card provider's inline script. */
@@ -61,6 +66,7 @@ export default function Checkout({
   prices: initialPrices,
   offersExpress,
   delivery,
+  takesCodes,
   countries,
   picture,
   scriptUrl,
@@ -69,6 +75,9 @@ export default function Checkout({
   const [terms, setTerms] = useState(delivery);
   const [speed, setSpeed] = useState<Speed>("standard");
   const [handover, setHandover] = useState<Handover>("deliver");
+  const [discount, setDiscount] = useState<UsedCode>();
+  /** What stands in the field of the discount code, which is in a form of its own. */
+  const typedCode = useRef("");
   const [credit, setCredit] = useState<Credit>();
   const cart = useStoredValue(cartStore, null);
   const remembered = useStoredValue(rememberedDetails, undefined);
@@ -86,6 +95,8 @@ export default function Checkout({
     checkoutDraft.set(undefined);
     setSpeed("standard");
     setHandover("deliver");
+    setDiscount(undefined);
+    typedCode.current = "";
     setCredit(undefined);
     const sizing = sizingStore.get();
     if (sizing.isForHouse) sizingStore.set({ ...sizing, isForHouse: false });
@@ -96,18 +107,25 @@ export default function Checkout({
   const { country } = regions;
   const to = { country, state: (known?.country === country && known.state) || "" };
   const sumsOf = ({ total: goods }: CurrentCart, destination: Destination): CheckoutSums => {
+    const off = Math.min(discount?.amount ?? 0, goods);
     // Until country and state are chosen, no price of delivery is anybody's yet.
     const fee = isKnownDestination(destination)
-      ? deliveryFee(terms, { to: destination, handover, goods })
+      ? deliveryFee(terms, { to: destination, handover, goods: goods - off })
       : undefined;
-    return checkoutSums(goods, { speed, delivery: fee ?? 0, creditLeft: credit?.left ?? 0 });
+    const creditLeft = credit?.left ?? 0;
+    return checkoutSums(goods, { discount: off, speed, delivery: fee ?? 0, creditLeft });
   };
   const sums = current && sumsOf(current, to);
 
   const changeCredit = (used: Credit | undefined) => {
     setCredit(used);
-    const { credit: _, ...rest } = draftIn(texts());
+    const { credit: _, ...rest } = draftIn({ ...texts(), discount: typedCode.current });
     checkoutDraft.set({ ...rest, ...(used && { credit: used.code }) });
+  };
+  const changeDiscount = (used: UsedCode | undefined) => {
+    setDiscount(used);
+    typedCode.current = used?.code ?? "";
+    checkoutDraft.set({ ...checkoutDraft.get(), discount: typedCode.current });
   };
   const onInput = () => {
     props.onInput();
@@ -115,7 +133,7 @@ export default function Checkout({
     const state = regions.state === "loading" ? known?.state : undefined;
     checkoutDraft.set({
       ...(state && { state }),
-      ...draftIn(texts()),
+      ...draftIn({ ...texts(), discount: typedCode.current }),
       ...(credit && { credit: credit.code }),
     });
   };
@@ -129,6 +147,11 @@ export default function Checkout({
     cartStore.update((now) => changeSize(now, item.id, size));
   };
 
+  const focusCode = () => document.getElementById(DISCOUNT_FIELD)?.focus();
+  const refuseCode = (message: string) => {
+    refuse({ discount: message });
+    focusCode();
+  };
   /** `accepted` is a new total that the shopper has accepted. */
   const order = async (atPrices: PriceList, accepted?: Naira) => {
     if (step || !cart) return;
@@ -140,13 +163,21 @@ export default function Checkout({
       refuse({ credit: "Press “Use it” to pay with this credit, or empty the field." });
       return;
     }
+    if (!discount && typedCode.current.trim()) {
+      refuseCode("Press “Apply” to use this code, or empty the field.");
+      return;
+    }
     const expectedTotal = accepted ?? sumsOf(now, customer).total;
     const sizing = sizingFor(now, sizingStore.get());
-    const choices = { speed, delivery: handover, credit: credit?.code, sizing };
+    const codes = { discount: discount?.code, credit: credit?.code };
+    const choices = { speed, delivery: handover, ...codes, sizing };
     const ended = await pay(draftOf(now, customer, { ...choices, expectedTotal }));
     if (ended.kind === "invalid") {
       if (ended.fields["credit"]) setCredit(undefined);
+      const { discount: ofCode } = ended.fields;
+      if (ofCode !== undefined) flushSync(() => setDiscount(undefined));
       refuse(ended.fields);
+      if (ofCode !== undefined && Object.keys(ended.fields).length === 1) focusCode();
     }
     if (ended.kind === "sold-out") setPrices(withSoldOut(atPrices, ended.skus));
   };
@@ -190,13 +221,24 @@ export default function Checkout({
             <DeliveryChoice
               terms={terms}
               to={to}
-              goods={sums.goods}
+              goods={sums.goods - sums.discount}
               speed={speed}
               error={handover === "collect" ? errors["delivery"] : undefined}
               onChange={setHandover}
             />
           )}
           <SizeMeChoice cart={current} />
+          {takesCodes && (
+            <DiscountField
+              used={discount}
+              error={errors["discount"]}
+              cartNow={() => currentCart(cartStore.get(), prices)}
+              onType={(text) => {
+                typedCode.current = text;
+              }}
+              onChange={changeDiscount}
+            />
+          )}
           <CreditField
             credit={credit}
             error={errors["credit"]}
@@ -207,6 +249,7 @@ export default function Checkout({
         <PaymentNotice outcome={outcome} takesFocus={isPressed} onPayOnPage={payElsewhere} />
         <PayBar cart={current} sums={sums} isLater={!isPriced(terms)} step={step} />
       </form>
+      {takesCodes && <DiscountForm />}
       {outcome?.kind === "price-changed" && cart && current && sums && (
         <PriceChange
           before={current}
@@ -217,6 +260,7 @@ export default function Checkout({
             const accepted = atNewPrices(prices, outcome.lines);
             setPrices(accepted);
             if (credit) setCredit({ ...credit, left: outcome.credit });
+            if (discount) setDiscount({ ...discount, amount: outcome.discount });
             if (outcome.delivery !== sums.delivery) {
               setTerms(atNewFee(terms, to, outcome.delivery));
             }
@@ -252,8 +296,8 @@ type Props = {
 
 /** The naira amount to be charged and 'Place Order', always visible on phones. The button is inert during a payment step. */
 export function PayBar({ cart, sums, isLater, step }: Props) {
-  // Delivery changes the total, so the button says the new one.
-  const isTold = sums !== null && sums.delivery > 0;
+  // Delivery and a discount change the total, so the button says the new one.
+  const isTold = sums !== null && sums.delivery + sums.discount > 0;
   return (
     <>
       <p className={`fine-print ${styles.terms}`}>

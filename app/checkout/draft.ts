@@ -5,7 +5,7 @@ import { createStoredValue, optionalJson } from "../browser/stored-value.ts";
 
 /** The texts and choices in the checkout's form, by field name. */
 export type CheckoutDraft = Partial<
-  Record<CustomerField | "speed" | "delivery" | "credit", string>
+  Record<CustomerField | "speed" | "delivery" | "discount" | "credit", string>
 >;
 
 /** The customer's name, contact and address, without fields that concern one order only. */
@@ -17,6 +17,7 @@ const DRAFT: readonly Field[] = [
   ...customerFields,
   { name: "speed", maxLength: 10 },
   { name: "delivery", maxLength: 10 },
+  { name: "discount", maxLength: 40 },
   { name: "credit", maxLength: 40 },
 ];
 const DETAILS = customerFields.filter((field) => !field.ofOneOrder);

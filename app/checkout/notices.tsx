@@ -131,6 +131,7 @@ type PriceChangeProps = {
   /** The server's current prices. */
   lines: readonly PricedLine[];
   total: Naira;
+  discount: Naira;
   delivery: Naira;
   onAccept(): void;
   onClose(): void;
@@ -142,6 +143,7 @@ export function PriceChange({
   sumsBefore,
   lines,
   total,
+  discount,
   delivery,
   onAccept,
   onClose,
@@ -159,11 +161,14 @@ export function PriceChange({
   });
 
   const isDeliveryChanged = delivery !== sumsBefore.delivery;
+  const isDiscountChanged = discount !== sumsBefore.discount;
   // If no price has changed, the store credit must be worth less.
   const [heading, why] =
     changed.length > 0 || isDeliveryChanged
       ? ["Prices have changed", "Since you opened this page."]
-      : ["The total has changed", "Your store credit is worth less than when you entered it."];
+      : isDiscountChanged
+        ? ["The total has changed", "Your discount code takes off another amount now."]
+        : ["The total has changed", "Your store credit is worth less than when you entered it."];
 
   return (
     <dialog className={styles.dialog} ref={dialog} aria-labelledby="price-change" onClose={onClose}>
@@ -173,6 +178,9 @@ export function PriceChange({
         {changed.map(({ line, price }) => (
           <Change key={line.item.id} name={lineName(line)} before={line.item.price} now={price} />
         ))}
+        {isDiscountChanged && (
+          <Change name="Discount" before={sumsBefore.discount} now={discount} />
+        )}
         {isDeliveryChanged && (
           <Change name="Delivery" before={sumsBefore.delivery} now={delivery} />
         )}

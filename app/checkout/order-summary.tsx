@@ -28,7 +28,7 @@ type Props = {
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
   onSize(line: CurrentLine, size: Size | undefined): void;
-  /** `DeliveryChoice`, `SizeMeChoice` and `CreditField`. */
+  /** `DeliveryChoice`, `SizeMeChoice`, `DiscountField` and `CreditField`. */
   children: ReactNode;
 };
 
@@ -63,14 +63,15 @@ export function OrderSummary({
       {cart && sums && (
         <>
           {offersExpress ? (
-            <SpeedChoice goods={sums.goods} error={speedError} onChange={onSpeed} />
+            <SpeedChoice goods={sums.goods - sums.discount} error={speedError} onChange={onSpeed} />
           ) : (
             <OnlyStandard />
           )}
           {children}
-          {sums.total !== sums.goods && (
+          {(sums.total !== sums.goods || sums.discount > 0) && (
             <dl className={row.sums}>
               <Sum name="Pieces" naira={cart.terms} />
+              {sums.discount > 0 && <Sum name="Discount" naira={sums.discount} isLess />}
               {sums.express > 0 && <Sum name="Express" naira={sums.express} />}
               {sums.delivery > 0 && <Sum name="Delivery" naira={sums.delivery} />}
               {sums.credit > 0 && <Sum name="Store credit" naira={sums.credit} isLess />}
@@ -79,7 +80,13 @@ export function OrderSummary({
           <p className={row.total}>
             Total{" "}
             <Price
-              naira={[...cart.terms, [sums.express, 1], [sums.delivery, 1], [0 - sums.credit, 1]]}
+              naira={[
+                ...cart.terms,
+                [0 - sums.discount, 1],
+                [sums.express, 1],
+                [sums.delivery, 1],
+                [0 - sums.credit, 1],
+              ]}
             />
           </p>
           <CurrencyNote total={sums.total} />

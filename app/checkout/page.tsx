@@ -23,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
       prices: priceList(catalogue),
       offersExpress: catalogue.offersExpress,
       delivery: catalogue.delivery,
+      takesCodes: catalogue.takesCodes,
       picture: picturesIn(context).first("covers/naledi"),
     },
   };

@@ -6,6 +6,8 @@ type Props = {
   /** The form's name, which makes the field's id unique on the page. */
   form: string;
   field: FormField;
+  /** The id of the form that the control belongs to, if it is not the one around it. */
+  formId?: string;
   /** The field's initial value. */
   value?: string | undefined;
   /** The error message, shown below the field. */
@@ -22,6 +24,7 @@ type Props = {
 /** One field of a form with its label, hint and error. Uncontrolled, so that text typed before hydration is kept. */
 export function Field({
   form,
+  formId,
   field,
   value = "",
   error,
@@ -39,6 +42,7 @@ export function Field({
   const control = {
     id,
     name,
+    form: formId,
     className: styles.control,
     autoComplete: autocomplete,
     required,

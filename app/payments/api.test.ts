@@ -34,7 +34,7 @@ test("an order is posted as JSON with its key", async () => {
 
 test("changed prices and bad fields come as values", async () => {
   const lines = [{ sku: "a", quantity: 1, price: 5 }];
-  const sums = { total: 9, delivery: 4, credit: 0 };
+  const sums = { total: 9, discount: 0, delivery: 4, credit: 0 };
   answering(409, { error: { code: "price_changed", lines, ...sums, express: 0 } });
   expect(await placeOrder(draft, "k")).toEqual({
     kind: "price-changed",

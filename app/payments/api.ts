@@ -8,7 +8,7 @@ import { callApi, errorOf, fieldErrorsOf, troubleOf, UNREACHABLE } from "../brow
 import type { Answer, Trouble } from "../browser/api.ts";
 
 /** The server's present sums of an order that is not placed yet. */
-type NewSums = { total: Naira; delivery: Naira; credit: Naira };
+type NewSums = { total: Naira; discount: Naira; delivery: Naira; credit: Naira };
 
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }
@@ -43,12 +43,12 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if ((status === 200 || status === 201) && isPlacedOrder(body)) {
     return { kind: "placed", order: body };
   }
-  const { code, lines, total, delivery, credit } = errorOf(body);
+  const { code, lines, total, discount, delivery, credit } = errorOf(body);
   if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
     return { kind: "sold-out", skus: lines.map(({ sku }) => sku) };
   }
   if (status === 409 && code === "not_replaceable") return { kind: "not-replaceable" };
-  const sums = { total, delivery, credit };
+  const sums = { total, discount, delivery, credit };
   if (status === 409 && arePricedLines(lines) && areSums(sums)) {
     return { kind: "price-changed", lines, ...sums };
   }
@@ -84,10 +84,11 @@ function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   return tooManyOf(answer) ?? troubleOf(status);
 }
 
-/** The server's own message for the limits of payments and orders, where waiting a minute does not help. */
+/** The server's own message for the limits of payments, orders and codes, where waiting a minute does not help. */
 function tooManyOf({ status, body }: Answer): Trouble | undefined {
   const { code, message } = errorOf(body);
-  const isForLong = code === "too_many_payments" || code === "too_many_orders";
+  const isForLong =
+    code === "too_many_payments" || code === "too_many_orders" || code === "too_many_codes";
   return status === 429 && isForLong && typeof message === "string"
     ? { kind: "trouble", message }
     : undefined;

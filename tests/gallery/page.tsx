@@ -99,6 +99,7 @@ export default function Gallery() {
             sumsBefore={checkoutSums(full.total, { speed: "standard", delivery: 3_500 })}
             lines={[{ sku: "naledi/orion-dress", quantity: 2, price: 100000 }]}
             total={1_760_000}
+            discount={0}
             delivery={4_000}
             onAccept={nothing}
             onClose={nothing}
