@@ -60,8 +60,8 @@ test("what came in stands by way and day, in the picture and the accountant's fi
     "cache-control": "no-store",
   });
   const text = await file.text();
-  expect(text).toContain(`"${number}","payment","Paystack","350000.00","2000.00"\r\n`);
-  expect(text).toContain(`"${other}","payment","Cash","100000.50",""\r\n`);
+  expect(text).toContain(`"${number}","payment","Paystack","350000.00","2000.00",""\r\n`);
+  expect(text).toContain(`"${other}","payment","Cash","100000.50","",""\r\n`);
 
   const context = await browser.newContext({
     baseURL: shop.url,
