@@ -475,7 +475,7 @@ test(
   async ({ page, shop }) => {
     const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
     for (const [role, count] of [
-      ["owner", 12],
+      ["owner", 13],
       ["helper", 4],
     ] as const) {
       const options = role === "helper" ? ["--helper"] : [];
