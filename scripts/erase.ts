@@ -1,4 +1,5 @@
 /** `npm run erase`: erases a customer's personal data on request (docs/operations.md). */
+import { isPhone } from "../domain/email-and-phone.ts";
 import { eraseFromStandIns, findInStandIns } from "../stand-ins/erase.ts";
 import type { StandInTraces } from "../stand-ins/erase.ts";
 import { withSecureDelete } from "../server/db/transactions.ts";
@@ -15,9 +16,10 @@ import { withShopDatabase } from "./owner/shop-database.ts";
 import { standInFolder } from "./stand-in-options.ts";
 
 const HELP = `
-Erases a customer by e-mail address, for good.
+Erases a customer by e-mail address, for good; or the orders that the house wrote for a phone
+number without an address.
 
-  npm run erase -- EMAIL [--dry-run | --export]
+  npm run erase -- EMAIL_OR_PHONE [--dry-run | --export]
 
 Messages, sign-ups, subscriptions, requests to be told of a piece and the wish not to be reminded of
 orders go whole. Orders lose
@@ -33,12 +35,14 @@ files, and backups made before. After restoring one of those, erase again.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-const NOTHING = "Nothing is kept under that address.";
+const NOTHING = "Nothing is kept under that address or number.";
 
-await runScript(HELP, { operands: ["EMAIL"], flags: ["dry-run", "export"], run: erase });
+await runScript(HELP, { operands: ["EMAIL_OR_PHONE"], flags: ["dry-run", "export"], run: erase });
 
 async function erase({ operands: [email = ""], flags }: Given): Promise<void> {
-  if (!email.includes("@")) throw new Misuse("EMAIL is an e-mail address.");
+  if (!email.includes("@") && !isPhone(email)) {
+    throw new Misuse("EMAIL_OR_PHONE is an e-mail address or a phone number.");
+  }
   return withShopDatabase(async (db, config) => {
     if (flags.has("export")) {
       console.log(JSON.stringify(await exportCustomer(db, email), null, 2));

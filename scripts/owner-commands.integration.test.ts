@@ -54,7 +54,10 @@ onDatabases("npm run erase on $name", ({ name, open }) => {
     expect([code, errors]).toEqual([0, ""]);
     expect(out).toContain("Erased.");
     const again = await runOwnerCommand("erase", ["ada@example.com"], database);
-    expect(again).toMatchObject({ code: 0, out: "Nothing is kept under that address.\n" });
+    expect(again).toMatchObject({
+      code: 0,
+      out: "Nothing is kept under that address or number.\n",
+    });
     expect((await limits()).filter(({ key }) => keys.includes(key))).toEqual([]);
     const files = await readdir(database.dataDir, { recursive: true, withFileTypes: true });
     for (const file of files.filter((each) => each.isFile())) {

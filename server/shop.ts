@@ -57,10 +57,10 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     createPayment: (orderReference: string, options?: PaymentOptions) =>
       createPayment(ports, orderReference, options),
     /** Like `createPayment`, but the payment is made on the provider's page, which leads back to the order's. */
-    payOnPage: async (orderReference: string, part: Part) =>
+    payOnPage: async (orderReference: string, part: Part, email?: unknown) =>
       beginOnPage(
         ports,
-        await createPayment(ports, orderReference, { part }),
+        await createPayment(ports, orderReference, { part, email }),
         `/orders/${orderReference}`,
       ),
     /** Like `createLinkPayment`, but on the provider's page. */

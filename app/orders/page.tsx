@@ -52,7 +52,8 @@ export async function action({ params: { reference }, request, context }: Route.
   const form = await request.formData();
   if (form.has(ON_PAGE.name)) {
     const part = partOf({ part: form.get("part") ?? undefined }) ?? "all";
-    const result = await context.get(shopContext).payOnPage(reference, part);
+    const email = form.get("email") ?? undefined;
+    const result = await context.get(shopContext).payOnPage(reference, part, email);
     return payResponse(result, `/orders/${reference}`);
   }
   const day = form.get("readyBy");
@@ -98,7 +99,9 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
               underWay,
               deposit,
               restBefore: before && longDay(before),
-              isBegun: !bespoke || order.amount > 0,
+              isBegun: order.amount > 0,
+              asksEmail: order.asksEmail,
+              refused: actionData && "fields" in actionData ? actionData.fields : undefined,
               scriptUrl,
             }}
             wakes="paint"

@@ -59,16 +59,16 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
 }
 
 /**
- * `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of the order's deposit. With `key`,
- * which has placed the order, the provider gets the customer's details again, as at the first attempt.
+ * `POST /api/orders/:reference/payments`: another payment of what is left to pay. With `key`, which has placed the order,
+ * the provider gets the customer's details again, as at the first attempt.
  */
 export async function createPayment(
   orderReference: string,
-  { part = "all", key }: { part?: Part; key?: string | undefined } = {},
+  { key }: { key: string },
 ): Promise<AnotherPaymentResult> {
   const path = `/api/orders/${encodeURIComponent(orderReference)}/payments`;
-  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
-  return readPayment(await callApi(path, { body: { part }, headers }));
+  const headers = { "Idempotency-Key": key };
+  return readPayment(await callApi(path, { body: { part: "all" }, headers }));
 }
 
 /** Reads the response to `createPayment` or `createLinkPayment`. */
@@ -165,11 +165,20 @@ export async function createPayLink(orderReference: string): Promise<PayLinkResu
 }
 
 /** `POST /api/pay-links/:token/payments`: a payment of what is due, or of the deposit; the receipt goes to `email`. */
-export async function createLinkPayment(
-  token: string,
-  { email, part }: { email: string; part: Part },
-): Promise<AnotherPaymentResult | { kind: "invalid"; fields: FieldErrors }> {
-  const answer = await callApi(`/api/pay-links/${token}/payments`, { body: { email, part } });
+export function createLinkPayment(token: string, payer: Payer): Promise<PayerResult> {
+  return payAs(payer, `/api/pay-links/${token}/payments`);
+}
+
+/** Like `createPayment`, from the order's own page; `email` is given if the order has none. */
+export function createOwnPayment(reference: string, payer: Partial<Payer>): Promise<PayerResult> {
+  return payAs(payer, `/api/orders/${encodeURIComponent(reference)}/payments`);
+}
+
+type Payer = { email: string; part: Part };
+type PayerResult = AnotherPaymentResult | { kind: "invalid"; fields: FieldErrors };
+
+async function payAs(payer: Partial<Payer>, path: string): Promise<PayerResult> {
+  const answer = await callApi(path, { body: payer });
   const fields = answer?.status === 422 ? fieldErrorsOf(answer.body) : undefined;
   return fields ? { kind: "invalid", fields } : readPayment(answer);
 }

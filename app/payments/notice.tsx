@@ -27,17 +27,11 @@ export function Notice({ of, takesFocus, children }: Props) {
   );
 }
 
-type RetryProps = {
-  children: ReactNode;
-  /** If undefined, the button submits its form. */
-  onRetry?: (() => void) | undefined;
-};
-
-export function Retry({ children, onRetry }: RetryProps) {
+export function Retry({ children }: { children: ReactNode }) {
   return (
     <>
       <p>{children}</p>
-      <button className="button-line" type={onRetry ? "button" : "submit"} onClick={onRetry}>
+      <button className="button-line" type="submit">
         Try again
       </button>
     </>
@@ -69,20 +63,18 @@ export function PayOnPage({ onPay }: OnPageProps) {
 
 type DueNoticeProps = {
   outcome: DueOutcome | undefined;
-  /** If undefined, the button 'Try again' submits its form. */
-  onRetry?: (() => void) | undefined;
 };
 
-/** Tells how the last press of 'Pay now' ended, unless the page shows that already. */
-export function DueNotice({ outcome, onRetry }: DueNoticeProps) {
+/** Tells how the last press of 'Pay now' ended, unless the page shows that already. 'Try again' submits its form. */
+export function DueNotice({ outcome }: DueNoticeProps) {
   return (
     <Notice of={outcome} takesFocus>
-      {outcome && wordsOf(outcome, onRetry)}
+      {outcome && wordsOf(outcome)}
     </Notice>
   );
 }
 
-function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactNode {
+function wordsOf(outcome: DueOutcome): ReactNode {
   switch (outcome.kind) {
     case "warned":
       return (
@@ -114,7 +106,7 @@ function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactN
     case "script-failed":
       return (
         <>
-          <Retry onRetry={onRetry}>
+          <Retry>
             Unable to load paystack inline script. The payment window comes from our card provider:
             please check your connection, or what blocks scripts in your browser. Nothing was
             charged.
@@ -125,14 +117,12 @@ function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactN
     case "window-failed":
       return (
         <>
-          <Retry onRetry={onRetry}>
-            The payment window could not be opened. Nothing was charged.
-          </Retry>
+          <Retry>The payment window could not be opened. Nothing was charged.</Retry>
           <PayOnPage />
         </>
       );
     case "trouble":
-      return <Retry onRetry={onRetry}>{outcome.message}</Retry>;
+      return <Retry>{outcome.message}</Retry>;
     case "invalid":
     case "paid":
     case "changed":

@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { SubmitEvent as ReactSubmitEvent } from "react";
 import { emptyCart } from "../../domain/cart/cart.ts";
+import { payerFields } from "../../domain/checkout/fields.ts";
+import { checkPayer } from "../../domain/checkout/validate.ts";
+import type { FieldErrors, FormResult } from "../../domain/fields.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
 import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import island from "../browser/island.module.css";
 import { cartStore } from "../cart/store.ts";
+import { useForm } from "../browser/use-form.ts";
+import { Field } from "../design/field.tsx";
 import { canShare, share, ShareLink } from "../design/share-link.tsx";
-import { confirmOrder, createPayLink, createPayment } from "./api.ts";
+import { confirmOrder, createOwnPayment, createPayLink } from "./api.ts";
 import type { PayLinkResult } from "./api.ts";
 import { DueNotice } from "./notice.tsx";
 import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
@@ -22,6 +27,10 @@ export type OrderPaymentProps = LinkState & {
   reference: string;
   /** Whether a payment was begun, which may still arrive. */
   isBegun: boolean;
+  /** The order has no e-mail address, which the provider needs. */
+  asksEmail?: boolean | undefined;
+  /** The server's errors for the form that was sent without scripts. */
+  refused?: FieldErrors | undefined;
   /** The deposit, if the order can be paid in two parts. */
   deposit?: Kobo | undefined;
   /** The day before which the rest after a deposit is due, in words. */
@@ -48,8 +57,13 @@ export default function OrderPayment(props: OrderPaymentProps) {
   return due > 0 ? <Due {...props} /> : null;
 }
 
+const noPayer = (): FormResult<{ email?: string }> => ({ ok: true, values: {} });
+
 function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: OrderPaymentProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { asksEmail, refused } = shown;
+  const fields = asksEmail ? payerFields : [];
+  const check = asksEmail ? checkPayer : noPayer;
+  const { errors, validate, refuse, props } = useForm({ fields, check, refused });
   const { status, due, underWay } = shown;
   const isOnItsWay = isKnownUnderWay(underWay);
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
@@ -61,18 +75,27 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
       loadProvider: () => loadPaystack(scriptUrl),
     },
   });
-  const onPay = () => void pay(() => createPayment(reference, { part: chosenPart(form.current) }));
+  const payAs = async (form: HTMLFormElement) => {
+    const payer = step ? undefined : validate();
+    if (!payer) return;
+    const part = chosenPart(form);
+    const ended = await pay(() => createOwnPayment(reference, { ...payer, part }));
+    if (ended?.kind === "invalid") refuse(ended.fields);
+  };
   const onSubmit = (event: ReactSubmitEvent<HTMLFormElement>) => {
     if (isOnPage(event.nativeEvent)) return;
     event.preventDefault();
-    onPay();
+    void payAs(event.currentTarget);
   };
 
   return (
     // Without scripts the form leads to the provider's page.
-    <form className={styles.due} method="post" ref={form} onSubmit={onSubmit}>
+    <form className={styles.due} method="post" onSubmit={onSubmit} {...props}>
       {(isAwaited || isLooking) && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
       {deposit !== undefined && <PartChoice due={due} deposit={deposit} restBefore={restBefore} />}
+      {fields.map((field) => (
+        <Field key={field.name} form="pay" field={field} error={errors[field.name]} />
+      ))}
       <div className={styles.actions}>
         {deposit === undefined && (
           <p className={styles.amount}>
@@ -92,7 +115,7 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
       <p className="fine-print" role="status">
         {step && STEP_TEXTS[step]}
       </p>
-      <DueNotice outcome={outcome} onRetry={onPay} />
+      <DueNotice outcome={outcome} />
     </form>
   );
 }

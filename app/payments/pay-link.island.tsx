@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { payerFields } from "../../domain/checkout/fields.ts";
-import { checkFields } from "../../domain/fields.ts";
-import type { FieldErrors, FormResult } from "../../domain/fields.ts";
+import { checkPayer } from "../../domain/checkout/validate.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
@@ -26,17 +26,15 @@ export type PayLinkProps = LinkState & {
   refused?: FieldErrors | undefined;
 };
 
-function check(texts: Record<string, string>): FormResult<{ email: string }> {
-  const checked = checkFields(payerFields, texts);
-  const isGood = Object.keys(checked.errors).length === 0;
-  return isGood ? { ok: true, values: checked.texts } : { ok: false, fields: checked.errors };
-}
-
 /** A form to pay somebody else's order: e-mail address, 'Pay now', and polling for a payment that arrives later. */
 export default function PayLink({ token, scriptUrl, deposit, refused, ...shown }: PayLinkProps) {
   const { due, underWay } = shown;
   const isOnItsWay = underWay !== undefined;
-  const { errors, validate, refuse, props } = useForm({ fields: payerFields, check, refused });
+  const { errors, validate, refuse, props } = useForm({
+    fields: payerFields,
+    check: checkPayer,
+    refused,
+  });
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
     shown,
     isExpected: isOnItsWay,

@@ -153,7 +153,10 @@ export const customerFields: readonly (OrderField & {
   column: CustomerColumn;
 })[] = fields;
 
-/** What whoever pays somebody else's order by a link is asked: an address for the provider, which the shop does not store. */
+/**
+ * What whoever pays an order by a link, or one without an e-mail address, is asked: an address for the provider, which the
+ * shop does not store.
+ */
 export const payerFields: readonly FormField<"email">[] = /* @__PURE__ */ customerFields.flatMap(
   (field) =>
     field.name === "email"

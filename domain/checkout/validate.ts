@@ -1,6 +1,6 @@
 import { checkFields } from "../fields.ts";
 import type { FormField, FormResult } from "../fields.ts";
-import { customerFields } from "./fields.ts";
+import { customerFields, payerFields } from "./fields.ts";
 import type { CustomerField } from "./fields.ts";
 
 /**
@@ -47,6 +47,14 @@ export function validateAddress(
   regionsOf: RegionsOf,
 ): FormResult<Pick<Customer, AddressField>> {
   return validate(addressFields, input, regionsOf);
+}
+
+/** Validates the address that `payerFields` ask for. */
+export function checkPayer(input: unknown): FormResult<{ email: string }> {
+  const { texts, errors } = checkFields(payerFields, input);
+  return Object.keys(errors).length === 0
+    ? { ok: true, values: texts }
+    : { ok: false, fields: errors };
 }
 
 type AddressField = "address" | "country" | "state";

@@ -105,7 +105,8 @@ export type OrderSearch = {
 };
 
 const MIN_NAME = 2;
-const PHONE_DIGITS = 7;
+/** By how many of its last digits a phone number is searched. */
+export const PHONE_DIGITS = 7;
 export const MAX_SEARCH = 100;
 
 /**

@@ -41,7 +41,7 @@ export const ORDER_TOPICS = [
   "payment-received",
   /** To the owner at the same time; a payment's reference. */
   "payment-notice",
-  /** An order that the owner wrote, for the customer to accept; an order's reference. */
+  /** An order that the house wrote, for its customer to accept or pay; an order's reference. */
   "bespoke-order",
   /** A fee or an extra; a charge's id. */
   "charge",

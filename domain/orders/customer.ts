@@ -30,6 +30,11 @@ export const erasedCustomer: Partial<CustomerRow> = Object.fromEntries(
   customerFields.filter((field) => !field.staysErased).map(({ column }) => [column, ""]),
 );
 
+/** Whether the customer was erased. Until then an order has an e-mail address, a phone number or both. */
+export function isErased({ email, phone }: Pick<CustomerRow, "email" | "phone">): boolean {
+  return email === "" && phone === "";
+}
+
 /** 'Ada Okafor'; empty once the customer is erased. */
 export function fullName({
   firstName,
@@ -38,8 +43,9 @@ export function fullName({
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Address, region and country, one a row. `countryName` is a parameter: `customer.country` is the two-letter code. */
+/** Address, region and country, one a row; none without an address. `countryName` is a parameter: `customer.country` is the two-letter code. */
 export function placeOf({ address, state }: Customer, countryName: string): string[] {
+  if (address.trim() === "") return [];
   return [address, state, countryName].filter((part) => part.trim() !== "");
 }
 

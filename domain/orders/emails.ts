@@ -54,7 +54,7 @@ export function orderConfirmation(order: MailedOrder): AddressedEmail {
     `Dear ${customer.firstName},`,
     `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,
     `Order ${number} (${reference})\n\n${pieces(order)}`,
-    destination(order),
+    ...placed(order),
     ...textsFor("customer-mail", customer),
     ...(order.readyBy ? [`It is ready by ${longDay(order.readyBy)} at the latest.`] : []),
     // A bespoke order needs one week's notice instead (`bespokeTerms`).
@@ -76,10 +76,15 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
     `Order ${number} (${reference})\n${houseUrl}`,
     ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
     pieces(order),
-    destination(order, "Send to"),
-    `E-mail: ${customer.email}\nPhone: ${customer.phone}`,
+    ...placed(order, "Send to"),
+    reachOf(customer),
     ...textsFor("owner-mail", customer),
   ]);
+}
+
+/** E-mail address and phone number, of which an order of the house may have only one. */
+function reachOf({ email: address, phone }: Customer): string {
+  return [address && `E-mail: ${address}`, phone && `Phone: ${phone}`].filter(Boolean).join("\n");
 }
 
 /** The lines, the sums and what is paid, one a row. */
@@ -104,6 +109,12 @@ function pieces(order: MailedOrder): string {
 function destination({ customer, countryName, handover }: MailedOrder, to = "Going to"): string {
   const head = handover === "collect" ? `${HANDOVER_NAMES.collect}:` : to;
   return [head, fullName(customer), ...placeOf(customer, countryName)].join("\n");
+}
+
+/** The same, unless where it goes is still to be settled, as of an order that the house wrote without an address. */
+function placed(order: MailedOrder, to?: string): string[] {
+  const isOpen = order.customer.address === "" && order.handover !== "collect";
+  return isOpen ? [] : [destination(order, to)];
 }
 
 function questions({ email, phone }: MailedOrder["contact"]): string {
@@ -132,6 +143,15 @@ export function bespokeOrder(
     `Order ${order.number}\n\n${pieces(order)}`,
     `Ready by ${longDay(readyBy)}.`,
     bespokeTerms(takesDeposit).join("\n"),
+  ]);
+}
+
+/** An order of catalogue pieces that the house wrote, for its customer to pay. */
+export function writtenOrder(order: MailedOrder): AddressedEmail {
+  return news(order, `Your order ${order.number} at ${brand.name}`, [
+    `we have written down your order ${order.number}. You can pay it on its page:\n${order.url}`,
+    pieces(order),
+    ...placed(order),
   ]);
 }
 

@@ -145,7 +145,8 @@ async function changeOrder(
   await releaseCredit(db, reference, now);
   await dropUse(db, reference);
   await db.deleteFrom("credit_uses").where("order_reference", "=", reference).execute();
-  const { reference: _, status: _status, currency: _currency, created_at: _at, ...content } = asked;
+  const { reference: _, status: _status, currency: _currency, created_at: _at, ...rest } = asked;
+  const { written_by: _by, ...content } = rest;
   const order = await db
     .updateTable("orders")
     .set(content)

@@ -7,7 +7,9 @@ import {
   BY_PIECE,
   CODES,
   DELIVERY,
+  HOUSE_ORDERS,
   orderTables,
+  phoneAloneIndexes,
   STAGE_KEY,
   TAKES_BACK,
   TAKINGS,
@@ -15,7 +17,7 @@ import {
   WITH_US,
 } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
-import { createTables, isSqlite, renewRules } from "./tables/table.ts";
+import { createIndexes, createTables, isSqlite, renewRules } from "./tables/table.ts";
 
 const FIRST = "0001-schema";
 
@@ -82,6 +84,12 @@ export const migrations: Record<string, Migration> = {
       await createTables(db, tables, CODES);
       const { orders, order_lines, order_charges } = orderTables;
       await renewRules(db, { orders, order_lines, order_charges });
+    },
+  },
+  [HOUSE_ORDERS]: {
+    up: async (db) => {
+      await createTables(db, tables, HOUSE_ORDERS);
+      await createIndexes(db, "orders", phoneAloneIndexes);
     },
   },
   // Changes rows, so it comes after all columns that the table's triggers name.

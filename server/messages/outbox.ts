@@ -1,4 +1,4 @@
-import type { EmailTopic } from "../../domain/messages/emails.ts";
+import type { EmailTopic, OrderTopic } from "../../domain/messages/emails.ts";
 import { FORM_TOPICS, HOUSE_TOPICS, ORDER_TOPICS } from "../../domain/messages/emails.ts";
 import { afterNight } from "../../domain/orders/reminder.ts";
 import type { Db } from "../db/schema.ts";
@@ -25,6 +25,23 @@ export async function enqueueEmail(
     .executeTakeFirst();
   if (inserted) await enqueueJob(db, { queue: queueOf(topic), subject }, at);
   return inserted !== undefined;
+}
+
+/**
+ * Puts an e-mail to an order's customer into the outbox, unless she has no e-mail address. Returns whether it was new.
+ */
+export async function enqueueToCustomer(
+  db: Db,
+  order: string,
+  { topic, subject }: { topic: OrderTopic; subject: string },
+  at: Date,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("orders")
+    .select("email")
+    .where("reference", "=", order)
+    .executeTakeFirst();
+  return known !== undefined && known.email !== "" && enqueueEmail(db, topic, subject, at);
 }
 
 /** The queue of the jobs that send the e-mails of a topic. */

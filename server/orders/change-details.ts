@@ -2,6 +2,7 @@ import { SIZES } from "../../domain/catalogue/product.ts";
 import { addressFields, validateAddress } from "../../domain/checkout/validate.ts";
 import type { Values } from "../../domain/fields.ts";
 import { isDay, noteField, readyByField, sizeField } from "../../domain/house/order-fields.ts";
+import { isErased } from "../../domain/orders/customer.ts";
 import { addressText, isOpenStage } from "../../domain/orders/stages.ts";
 import type { Address } from "../../domain/orders/stages.ts";
 import { toLagos } from "../../domain/time.ts";
@@ -9,7 +10,7 @@ import { regionNamesOf } from "../checkout/regions.ts";
 import { done, invalid, readFields, readVersion, refused, stale } from "../command.ts";
 import type { Act } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "../messages/outbox.ts";
+import { enqueueToCustomer } from "../messages/outbox.ts";
 import { orderCommand } from "./order-command.ts";
 import type { CommandedOrder } from "./order-command.ts";
 import { linesOf } from "./order-rows.ts";
@@ -35,7 +36,7 @@ export const changeAddress = orderCommand({
     const after = addressText(checked.values);
     if (addressText(current) === after) return done({});
     if (addressText(current) !== from) return stale(current);
-    if (!isOpenStage(order.stage) || order.email === "") return CLOSED;
+    if (!isOpenStage(order.stage) || isErased(order)) return CLOSED;
     await storeChange(db, order, act, { field: "address", before: from, after });
     await db
       .updateTable("orders")
@@ -73,7 +74,7 @@ export const changeSize = orderCommand({
     if (!line || !SIZES.some((size) => size === to)) return invalid({ size: sizeField.message });
     if (line.size === to) return done({});
     if (line.size !== from) return stale({ size: line.size });
-    if (!isOpenStage(order.stage) || order.email === "") return CLOSED;
+    if (!isOpenStage(order.stage) || isErased(order)) return CLOSED;
     await storeChange(db, order, act, { field: "size", position, before: from, after: to });
     const after = { size: to, line: position + 1 };
     return done({}, { thing: order.thing, before: { size: from || "none" }, after });
@@ -96,7 +97,7 @@ export const changeReadyBy = orderCommand({
     if (order.ready_by !== from) return stale({ readyBy: order.ready_by });
     const today = toLagos(act.at.toISOString())?.slice(0, 10) ?? "";
     if (to < today) return invalid({ readyBy: "This day is over." });
-    if (!isOpenStage(order.stage) || order.email === "" || from === null) return CLOSED;
+    if (!isOpenStage(order.stage) || isErased(order) || from === null) return CLOSED;
     await storeChange(db, order, act, { field: "ready-by", before: from, after: to });
     await db
       .updateTable("orders")
@@ -127,7 +128,7 @@ async function storeChange(
     .insertInto("order_changes")
     .values({ ...entry, position: null, ...change, made_at: at.toISOString() })
     .execute();
-  await enqueueEmail(db, "change", id, at);
+  await enqueueToCustomer(db, reference, { topic: "change", subject: id }, at);
 }
 
 type NewNote = { note: string; isForWorkshop: boolean };
@@ -142,8 +143,7 @@ export const addNote = orderCommand({
     return { input: { note: read.input.note, isForWorkshop: values["workshop"] === "yes" } };
   },
   run: async ({ db }, order, { note, isForWorkshop }: NewNote, { id, name, at }) => {
-    // An empty address means that the order's customer was erased.
-    if (order.email === "") return CLOSED;
+    if (isErased(order)) return CLOSED;
     const entry = { id, order_reference: order.reference, made_by: name };
     await db
       .insertInto("order_notes")

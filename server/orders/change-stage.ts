@@ -15,7 +15,8 @@ import type { Stage } from "../../domain/orders/stages.ts";
 import { done, invalid, readFields, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { giveUseBack, keepUse } from "../checkout/discount-uses.ts";
-import { dropUnsent, enqueueEmail } from "../messages/outbox.ts";
+import type { Db } from "../db/schema.ts";
+import { dropUnsent, enqueueToCustomer } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";
 import { sawField } from "./change-details.ts";
 import { readEntries, updateStatus } from "./entries.ts";
@@ -68,7 +69,7 @@ export const moveOrder = orderCommand({
     const { courier = "", trackingUrl = "" } = to === "shipped" ? shipped : {};
     const tracking_url = readTrackingUrl(trackingUrl) ?? "";
     await store(ports, order, act, { stage: to, courier, tracking_url });
-    if (!isSilent) await enqueueEmail(ports.db, "stage", act.id, act.at);
+    if (!isSilent) await tell(ports.db, order, act);
     return done(
       { stage: to, money },
       { thing: order.thing, before: { stage: from }, after: { stage: to } },
@@ -110,8 +111,13 @@ export async function cancel(ports: CommandPorts, order: CommandedOrder, reason:
   const { money } = await updateStatus(db, { ...order, stage: "cancelled" }, act.at);
   if (money.paid === 0) await giveUseBack(db, order.reference, act.at);
   await store(ports, order, act, { stage: "cancelled", reason });
-  await enqueueEmail(db, "stage", act.id, act.at);
+  await tell(db, order, act);
   return money;
+}
+
+/** Queues the e-mail to the customer about a step. */
+async function tell(db: Db, { reference }: CommandedOrder, { id, at }: Act): Promise<void> {
+  await enqueueToCustomer(db, reference, { topic: "stage", subject: id }, at);
 }
 
 /** Undoes the last move that was not undone yet, by a new row of `order_stages`. The customer gets no e-mail. */

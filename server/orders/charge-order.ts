@@ -10,6 +10,7 @@ import {
 import { formatKobo } from "../../domain/money-text.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Kobo } from "../../domain/money.ts";
+import { isErased } from "../../domain/orders/customer.ts";
 import {
   chargedFor,
   chargesInForce,
@@ -21,7 +22,7 @@ import type { Charge } from "../../domain/orders/money.ts";
 import { done, invalid, refused } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "../messages/outbox.ts";
+import { enqueueToCustomer } from "../messages/outbox.ts";
 import { storeEvent } from "../payments/events.ts";
 import { announcePaid } from "./emails.ts";
 import { readEntries, updateStatus } from "./entries.ts";
@@ -158,7 +159,7 @@ async function addCharge(
   const entries = await readEntries(db, order);
   const { money, charges } = entries;
   // The order was cancelled or refunded, or its customer was erased.
-  if (order.stage === "cancelled" || money.status === "refunded" || order.email === "") {
+  if (order.stage === "cancelled" || money.status === "refunded" || isErased(order)) {
     return refused("closed");
   }
   const charge = calculate(entries);
@@ -179,7 +180,7 @@ async function addCharge(
     })
     .execute();
   const { before, money: after } = await updateStatus(db, order, at);
-  await enqueueEmail(db, "charge", id, at);
+  await enqueueToCustomer(db, reference, { topic: "charge", subject: id }, at);
   await announcePaid(db, reference, { before, after: after.status }, at);
   const owed = Math.max(0, after.owed - money.owed);
   if (owed > 0 && !isRefunded) {

@@ -1,6 +1,6 @@
-import type { Email, OrderTopic } from "../../domain/messages/emails.ts";
+import type { AddressedEmail, Email, OrderTopic } from "../../domain/messages/emails.ts";
 import { reminderAt } from "../../domain/orders/balance.ts";
-import { customerColumns, customerOf } from "../../domain/orders/customer.ts";
+import { customerColumns, customerOf, isErased } from "../../domain/orders/customer.ts";
 import {
   addressChanged,
   balanceReminder,
@@ -18,6 +18,7 @@ import {
   recordedBack,
   sizeChanged,
   stageReached,
+  writtenOrder,
 } from "../../domain/orders/emails.ts";
 import type { MailedOrder } from "../../domain/orders/emails.ts";
 import { chargedFor } from "../../domain/orders/money.ts";
@@ -31,19 +32,21 @@ import { readBespoke, readOrder } from "./read-order.ts";
 import { findUnpaid, reminderLink } from "./reminders.ts";
 
 type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
-type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
-
 /**
  * Composes an e-mail about an order; what `subject` is depends on the topic (`domain/messages/emails.ts`). Undefined if
  * the customer was erased, or if the e-mail's news is out of date.
  */
-export function composeOrderEmail(
+export async function composeOrderEmail(
   ports: OrderEmailPorts,
   topic: OrderTopic,
   subject: string,
 ): Promise<Email | undefined> {
-  return COMPOSERS[topic](ports, subject);
+  const email = await COMPOSERS[topic](ports, subject);
+  // Without an address: the house wrote the order for a phone number alone.
+  return email?.to_email ? email : undefined;
 }
+
+type Compose = (ports: OrderEmailPorts, subject: string) => Promise<AddressedEmail | undefined>;
 
 const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   "order-confirmation": async (ports, reference) => {
@@ -74,7 +77,9 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   "bespoke-order": async (ports, reference) => {
     const order = await find(ports, reference);
     const bespoke = await readBespoke(ports.db, reference);
-    if (!order?.readyBy || !bespoke || !isOpenStage(order.stage)) return undefined;
+    if (!order || !isOpenStage(order.stage)) return undefined;
+    if (!bespoke) return order.due > 0 ? writtenOrder(order) : undefined;
+    if (!order.readyBy) return undefined;
     const { readyBy } = order;
     return bespokeOrder(order, { readyBy, takesDeposit: bespoke.takesDeposit });
   },
@@ -174,7 +179,7 @@ export async function composeReminder(
 function changeEmail(
   order: MailedOrder,
   { field, position, before, after }: Pick<OrderChange, "field" | "position" | "before" | "after">,
-): Email {
+): AddressedEmail {
   switch (field) {
     case "ready-by":
       return readyByMoved(order, after);
@@ -197,7 +202,7 @@ async function find(
 ): Promise<MailedOrder | undefined> {
   const order = await readOrder(db, reference);
   const row = order && (await readCustomer(db, reference));
-  if (!order || !row || row.email === "") return undefined;
+  if (!order || !row || isErased(row)) return undefined;
   const customer = customerOf(row);
   return {
     ...order,

@@ -7,7 +7,7 @@ import { CHECKS } from "../payments/reconcile-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
 import { dropSlips } from "../payments/slips.ts";
 import { lockOrder } from "./order-rows.ts";
-import { readBespoke } from "./read-order.ts";
+import { isOfHouse } from "./read-order.ts";
 
 /**
  * Deletes unpaid orders placed before `before` that `mayDrop` allows; returns how many. An order stays while the
@@ -69,9 +69,9 @@ async function openAttempts(db: Db, reference: string): Promise<string[]> {
   return open.map((payment) => payment.reference);
 }
 
-/** Whether an order is not bespoke, and the provider knows of no payment that can still succeed. */
+/** Whether the house did not write the order, and the provider knows of no payment that can still succeed. */
 export async function isAbandoned(db: Db, reference: string): Promise<boolean> {
-  if (await readBespoke(db, reference)) return false;
+  if (await isOfHouse(db, reference)) return false;
   return (await openAttempts(db, reference)).length === 0;
 }
 
@@ -80,7 +80,7 @@ export async function unaskedPayments(db: Db, now: Date): Promise<string[]> {
   const orders = await expiredUnpaid(db, expiryOf("abandonedOrder", now).toISOString()).execute();
   const unasked: string[] = [];
   for (const { reference } of orders) {
-    if (!(await readBespoke(db, reference))) unasked.push(...(await openAttempts(db, reference)));
+    if (!(await isOfHouse(db, reference))) unasked.push(...(await openAttempts(db, reference)));
   }
   return unasked;
 }

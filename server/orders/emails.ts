@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import { REMINDER_HOURS, reminderAt } from "../../domain/orders/balance.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import { toLagos } from "../../domain/time.ts";
 import { done, refused } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "../messages/outbox.ts";
+import { PHONE_ALONE } from "../db/tables/orders.ts";
+import { enqueueEmail, enqueueToCustomer } from "../messages/outbox.ts";
 import { enqueuePush } from "../messages/push.ts";
 import { refundsOf } from "../payments/refunds.ts";
 import type { Ports } from "../ports.ts";
@@ -26,10 +28,23 @@ export async function announcePaid(
 ): Promise<boolean> {
   const wasUnpaid = UNPAID_STATUSES.some((unpaid) => unpaid === before);
   if (!wasUnpaid || (after !== "paid" && after !== "part_paid")) return false;
-  const isFirst = await enqueueEmail(transaction, "order-confirmation", reference, at);
-  await enqueueEmail(transaction, "order-notice", reference, at);
+  const mail = { topic: "order-confirmation", subject: reference } as const;
+  const isConfirmed = await enqueueToCustomer(transaction, reference, mail, at);
+  const isNoticed = await enqueueEmail(transaction, "order-notice", reference, at);
+  const isFirst = isConfirmed || (isNoticed && (await isPhoneAlone(transaction, reference)));
   if (isFirst) await enqueuePush(transaction, reference, at);
   return isFirst;
+}
+
+/** Whether the house wrote the order for a phone number, without an e-mail address. */
+async function isPhoneAlone(db: Db, reference: string): Promise<boolean> {
+  const order = await db
+    .selectFrom("orders")
+    .select("reference")
+    .where("reference", "=", reference)
+    .where(sql<SqlBool>`${sql.raw(PHONE_ALONE)}`)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,7 +80,7 @@ function duePartly(db: Db, at: Date): Promise<{ reference: string; day: string }
       .innerJoin("bespoke_orders", "order_reference", "reference")
       .select(["reference", sql<string>`ready_by`.as("day")])
       .where("status", "=", "part_paid")
-      // Without an address: the customer was erased.
+      // Without an address there is nobody to write to.
       .where("email", "<>", "")
       .where(IS_TO_MAKE)
       .where("ready_by", ">=", dayIn(0))
@@ -82,8 +97,8 @@ export const resendConfirmation = orderCommand({
   run: async ({ db }, { reference, status, stage, email, thing }, _input: object, { at }) => {
     const isBegun = status === "paid" || status === "part_paid";
     if (!isBegun || stage === "cancelled") return refused("not-paid");
-    // The customer, and so the address, was erased.
-    if (email === "") return refused("erased");
+    // The customer was erased, or has only a phone number.
+    if (email === "") return refused("no-address");
     // The old row is deleted first, since `enqueueEmail` adds no second row with the same topic and subject.
     await db
       .deleteFrom("outbox")

@@ -135,7 +135,7 @@ export type StatusChange = ReadEntries & { before: OrderStatus };
  */
 export async function updateStatus(
   transaction: Db,
-  order: Omit<LockedOrder, "email">,
+  order: Omit<LockedOrder, "email" | "phone" | "written_by">,
   at: Date,
 ): Promise<StatusChange> {
   const entries = await readEntries(transaction, order);

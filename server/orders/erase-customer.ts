@@ -8,7 +8,7 @@ import { dropEmails } from "../messages/outbox.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { emailSubjects } from "./emails.ts";
 import { BLANK_CREDIT, blankOrders } from "./erase-order.ts";
-import { lockOrder } from "./order-rows.ts";
+import { lockOrder, ordersOfPhone } from "./order-rows.ts";
 
 /** The shop's records about the person with an e-mail address. */
 export type CustomerTraces = {
@@ -27,7 +27,10 @@ type EraseResult =
   /** Nothing was erased: a payment may still arrive, and the owner would have to know whose it is. */
   | { kind: "open-orders"; references: string[] };
 
-/** Finds the records by e-mail address, ignoring case. An order `isOpen` while a payment of it may still succeed. */
+/**
+ * Finds the records by e-mail address, ignoring case, or the orders that have a phone number alone by that number. An
+ * order `isOpen` while a payment of it may still succeed.
+ */
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
   const orders = await db
     .selectFrom("orders")
@@ -42,7 +45,7 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
           .where("queue", "=", CHECKS),
       ).as("isOpen"),
     )
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("reference", "in", await referencesOf(db, email))
     .orderBy("created_at")
     .execute();
   const messages = await db
@@ -81,7 +84,22 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions, restock
+ * The references of the orders with an e-mail address, or with a phone number and no address. Never empty, so that it can
+ * be the list of a condition.
+ */
+export async function referencesOf(db: Db, named: string): Promise<string[]> {
+  const orders = named.includes("@")
+    ? await db
+        .selectFrom("orders")
+        .select("reference")
+        .where(sql`lower(email)`, "=", sql`lower(${named})`)
+        .execute()
+    : (await ordersOfPhone(db, named)).filter(({ email }) => email === "");
+  return ["", ...orders.map(({ reference }) => reference)];
+}
+
+/**
+ * Erases a person by e-mail address, or by the phone number of orders without one (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions, restock
  * requests and the wish not to be reminded, and blanks the customer in orders, whose sales accounting law requires to be kept.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Db } from "../db/schema.ts";
+import { PHONE_ALONE } from "../db/tables/orders.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { dropSlips } from "../payments/slips.ts";
 import { erasedCustomer } from "../../domain/orders/customer.ts";
@@ -20,14 +22,21 @@ const BATCH = 500;
 
 /** Blanks all orders that were placed before a time, in batches; returns how many still had a customer. */
 export async function blankOrdersBefore(db: Db, before: string): Promise<number> {
+  // The conditions of the two partial indexes on these rows.
+  const known = [sql<SqlBool>`email <> ''`, sql<SqlBool>`${sql.raw(PHONE_ALONE)}`];
+  let blanked = 0;
+  for (const isKnown of known) blanked += await blankThose(db, before, isKnown);
+  return blanked;
+}
+
+async function blankThose(db: Db, before: string, isKnown: RawBuilder<SqlBool>): Promise<number> {
   let blanked = 0;
   for (;;) {
     const expired = await db
       .selectFrom("orders")
       .select("reference")
       .where("created_at", "<", before)
-      // A literal, not a parameter, so that the database can use its partial index on these rows.
-      .where("email", "<>", sql.lit(""))
+      .where(isKnown)
       .limit(BATCH)
       .execute();
     if (expired.length === 0) return blanked;
@@ -41,7 +50,7 @@ export async function blankOrdersBefore(db: Db, before: string): Promise<number>
 
 /**
  * The values that remove the customer from an order's row. The sale stays: lines, amounts, times, the provider's
- * transaction id, and the country, which determines the tax. An empty e-mail address marks an order as blanked.
+ * transaction id, and the country, which determines the tax.
  */
 const BLANK_CUSTOMER = { ...erasedCustomer, sizing: "" } as const;
 

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { customerOf } from "../../domain/orders/customer.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import type { Db } from "../db/schema.ts";
+import { referencesOf } from "./erase-customer.ts";
 import { readOrderFile } from "./order-file.ts";
 import type { OrderFile } from "./order-file.ts";
 
 /**
- * Returns what is stored about the person with an e-mail address, for that person (NDPA 2023, ss 34 and 38). Amounts
+ * Returns what is stored about the person with an e-mail address, or of the orders with a phone number alone, for that
+ * person (NDPA 2023, ss 34 and 38). Amounts
  * are in kobo, times in UTC. Names of the house's people are left out, since they are other people's data.
  */
 export async function exportCustomer(db: Db, email: string): Promise<object> {
@@ -14,7 +16,7 @@ export async function exportCustomer(db: Db, email: string): Promise<object> {
   const rows = await db
     .selectFrom("orders")
     .select("reference")
-    .where(isTheirs)
+    .where("reference", "in", await referencesOf(db, email))
     .orderBy("created_at")
     .execute();
   const orders = [];

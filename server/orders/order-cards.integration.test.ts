@@ -175,7 +175,9 @@ onDatabases("the house's list of orders on $name", ({ open }) => {
     const many = await search("ada");
     expect(many.cards).toHaveLength(20);
     expect(many).toMatchObject({ isCut: true, next: { number: many.cards.at(-1)?.number } });
-    await sql`update orders set email = '' where reference = ${chosen.reference}`.execute(db);
+    await sql`update orders set email = '', phone = '' where reference = ${chosen.reference}`.execute(
+      db,
+    );
     expect(await find("ngozi")).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ onDatabases("the e-mails of a paid order on $name", ({ open }) => {
     const order = await place();
     shop.world.verify = () => paid(order);
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
-    const orders = database.db.updateTable("orders").set({ email: "" });
+    const orders = database.db.updateTable("orders").set({ email: "", phone: "" });
     await orders.where("reference", "=", order.reference).execute();
     expect(await sendAll()).toEqual([]);
     expect(await waiting(order)).toEqual([]);

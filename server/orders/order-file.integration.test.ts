@@ -88,6 +88,6 @@ onDatabases("what the owner sees on $name", ({ open }) => {
       .set({ email: "" })
       .where("reference", "=", early.reference)
       .execute();
-    expect(await resend(early.reference)).toEqual({ kind: "refused", why: "erased" });
+    expect(await resend(early.reference)).toEqual({ kind: "refused", why: "no-address" });
   });
 });

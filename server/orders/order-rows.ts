@@ -1,8 +1,13 @@
 import type { RawBuilder, Selectable, SqlBool } from "kysely";
 import { sql } from "kysely";
+import { PHONE_DIGITS } from "../../domain/house/orders.ts";
+import { whatsAppNumber } from "../../domain/messages/reply-links.ts";
+import { customerColumns } from "../../domain/orders/customer.ts";
+import type { CustomerRow } from "../../domain/orders/customer.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { readNumber } from "../../domain/orders/numbers.ts";
 import { currentSizes, OPEN_STAGES } from "../../domain/orders/stages.ts";
+import { PHONE_ALONE, searchKeys } from "../db/tables/orders.ts";
 import type { Db, RowOf, Schema } from "../db/schema.ts";
 
 /** The columns that every change of an order's money or stage needs. */
@@ -13,6 +18,8 @@ export type LockedOrder = Pick<
   | "amount"
   | "delivery"
   | "email"
+  | "phone"
+  | "written_by"
   | "speed"
   | "stage"
   | "ready_by"
@@ -31,8 +38,17 @@ export async function lockOrder(
     .updateTable("orders")
     .set(({ ref }) => ({ status: ref("status") }))
     .where("reference", "=", reference)
-    .returning(["reference", "status", "amount", "delivery", "email", "speed", "stage"])
-    .returning(["ready_by", "with_us"])
+    .returning([
+      "reference",
+      "status",
+      "amount",
+      "delivery",
+      "email",
+      "phone",
+      "speed",
+      "written_by",
+    ])
+    .returning(["stage", "ready_by", "with_us"])
     .executeTakeFirst();
 }
 
@@ -48,6 +64,38 @@ export function findNamed(
       ? orders.where("reference", "=", named.trim().toUpperCase())
       : orders.where("number", "=", number);
   return query.executeTakeFirst();
+}
+
+/** The most orders of a phone number that are read: nobody has as many. */
+const MOST_OF_PHONE = 200;
+
+/**
+ * The orders with a phone number, newest first, by the partial indexes of its last digits. Numbers are compared in
+ * international form: 0803 555 0123 is +234 803 555 0123.
+ */
+export async function ordersOfPhone(
+  db: Db,
+  phone: string,
+): Promise<(CustomerRow & { reference: string; created_at: string })[]> {
+  const digits = phone.replace(/\D/g, "").slice(-PHONE_DIGITS);
+  const number = whatsAppNumber(phone);
+  if (number === undefined) return [];
+  const rows = [];
+  for (const isKnown of ["email <> ''", PHONE_ALONE]) {
+    const some = await db
+      .selectFrom("orders")
+      .select(["reference", "created_at"])
+      .select(customerColumns)
+      .where(sql<SqlBool>`${sql.raw(isKnown)}`)
+      .where(searchKeys(db).phone, "=", digits)
+      .orderBy("created_at", "desc")
+      .limit(MOST_OF_PHONE)
+      .execute();
+    rows.push(...some);
+  }
+  return rows
+    .filter((row) => whatsAppNumber(row.phone) === number)
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
 /** Tables whose rows say what happened to an order, when, and mostly by whom. */

@@ -1,5 +1,4 @@
-import { payerFields } from "../../domain/checkout/fields.ts";
-import { checkFields } from "../../domain/fields.ts";
+import { checkPayer } from "../../domain/checkout/validate.ts";
 import type { LinkState, OrderState } from "../../domain/orders/api.ts";
 import { PART_RULE, partOf } from "../../domain/orders/balance.ts";
 import { isKnownUnderWay, underWayOf } from "../../domain/orders/money.ts";
@@ -23,10 +22,6 @@ type PayLinkResult =
   /** The owner wrote the order, and its customer has not accepted it yet. */
   | { kind: "not-accepted" }
   | { kind: "unknown-order" };
-
-export type LinkPaymentResult =
-  | CreatePaymentResult
-  | { kind: "invalid"; fields: Record<string, string> };
 
 /** What somebody with the link sees: nothing that names the customer, and nothing that opens the order's own page. */
 export type LinkView = LinkState &
@@ -73,17 +68,16 @@ export function createPayLinks(ports: PayLinkPorts) {
     },
 
     /** Begins another payment of what is due, with the payer's e-mail address in place of the customer's. */
-    createLinkPayment: async (token: string, body: unknown): Promise<LinkPaymentResult> => {
+    createLinkPayment: async (token: string, body: unknown): Promise<CreatePaymentResult> => {
       const reference = await orderOf(db, token);
       if (!reference) return { kind: "unknown-order" };
-      const { texts, errors } = checkFields(payerFields, body);
-      const fault = errors["email"];
-      if (fault !== undefined) return { kind: "invalid", fields: { email: fault } };
+      const payer = checkPayer(body);
+      if (!payer.ok) return { kind: "invalid", fields: payer.fields };
       const part = partOf(body);
       if (!part) return { kind: "invalid", fields: { part: PART_RULE } };
       const result = await createPayment(ports, reference, { isByLink: true, part });
       if (result.kind !== "created") return result;
-      return { kind: "created", payment: { ...result.payment, email: texts.email } };
+      return { kind: "created", payment: { ...result.payment, email: payer.values.email } };
     },
 
     /** Asks the provider about this payment, or the order's newest. Undefined if there is no such link or payment. */

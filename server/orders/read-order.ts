@@ -3,6 +3,7 @@ import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
 import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
 import { bespokeTerms, depositOf } from "../../domain/orders/balance.ts";
+import { isErased } from "../../domain/orders/customer.ts";
 import { chargesInForce, priceParts, underWayOf } from "../../domain/orders/money.ts";
 import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import { vatIn } from "../../domain/orders/vat.ts";
@@ -31,7 +32,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
       "sizing",
       "vat_rate as rate",
     ])
-    .select("created_at")
+    .select(["created_at", "email", "phone"])
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -51,7 +52,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     price: toNaira(unit_price),
   }));
   const { express, discount } = priceParts(order, lines);
-  const { sizing, created_at, handover, rate, ...placed } = order;
+  const { sizing, created_at, handover, rate, email, phone, ...placed } = order;
   // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
@@ -74,6 +75,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(deposit !== undefined && { deposit }),
     steps: [{ stage: "received", at: created_at }, ...steps.map(stepOf)],
     ...(sizing && { isSizedByHouse: true as const }),
+    ...(email === "" && phone !== "" && { asksEmail: true as const }),
     lines: views,
   };
 }
@@ -108,6 +110,16 @@ export async function readBespoke(db: Db, reference: string): Promise<Bespoke | 
   return row && { takesDeposit: row.takes_deposit === 1, acceptedAt: row.accepted_at };
 }
 
+/** Whether somebody in the house wrote the order. */
+export async function isOfHouse(db: Db, reference: string): Promise<boolean> {
+  const order = await db
+    .selectFrom("orders")
+    .select("written_by")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return Boolean(order?.written_by) || (await readBespoke(db, reference)) !== undefined;
+}
+
 /** What the page showed when the customer accepted: the price in kobo, and the day, `2026-12-05`. */
 export type Accepted = { total: number; readyBy: string };
 
@@ -133,7 +145,7 @@ export async function acceptBespoke(
     const bespoke = order && (await readBespoke(transaction, reference));
     if (!bespoke) return { kind: "unknown-order" };
     if (bespoke.acceptedAt) return { kind: "accepted" };
-    if (order.stage === "cancelled" || order.email === "") return { kind: "closed" };
+    if (order.stage === "cancelled" || isErased(order)) return { kind: "closed" };
     const { money } = await readEntries(transaction, order);
     if (money.total !== read.total || order.ready_by !== read.readyBy) return { kind: "changed" };
     const facts = [`${formatKobo(money.total)}, ready by ${order.ready_by}.`];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
 import { readSearch } from "../../domain/house/orders.ts";
 import type { ListPlace } from "../../domain/house/orders.ts";
-import { searchKeys } from "../db/tables/orders.ts";
+import { PHONE_ALONE, searchKeys } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { loggedReference } from "./logged-reference.ts";
 import { conditionsOf, orderCards, referenceOf } from "./order-cards.ts";
@@ -88,14 +88,19 @@ async function readMatches(
   const keys = searchKeys(db);
   const [last] = names;
   const ranges = [
-    ...(email === undefined ? [] : [{ key: keys.email, from: email }]),
-    ...names.map((name) => ({ key: keys.name, from: name })),
-    ...(last === undefined ? [] : [{ key: keys.lastName, from: last }]),
+    ...(email === undefined ? [] : [{ key: keys.email, from: email, isKnown: WITH_ADDRESS }]),
+    ...KNOWN.flatMap((isKnown) => [
+      ...names.map((name) => ({ key: keys.name, from: name, isKnown })),
+      ...(last === undefined ? [] : [{ key: keys.lastName, from: last, isKnown }]),
+    ]),
   ];
   const scan = conditionsOf(shown).length > 0 ? SCAN : limit + 1;
   const page = { shown, place, scan };
   const byTime: Source[] = [];
-  if (phone !== undefined) byTime.push(await byPhone(db, keys.phone, phone, page));
+  if (phone !== undefined) {
+    for (const isKnown of KNOWN)
+      byTime.push(await byPhone(db, { key: keys.phone, phone, isKnown }, page));
+  }
   for (const sku of skus) byTime.push(await byPiece(db, sku, page));
   const others: Match[] = number === undefined ? [] : await byNumber(db, number, shown);
   let isCut = false;
@@ -127,11 +132,10 @@ function byNumber(db: Db, number: number, shown: Shown): Promise<Match[]> {
 
 async function byPhone(
   db: Db,
-  key: RawBuilder<string>,
-  phone: string,
+  { key, phone, isKnown }: { phone: string } & Key,
   { shown, place, scan }: Page,
 ): Promise<Source> {
-  const rows = await withCustomer(db, shown)
+  const rows = await withCustomer(db, shown, isKnown)
     .where(key, "=", phone)
     .where(isBeyond(place, sql.ref("orders.created_at"), sql.ref("orders.reference")))
     .orderBy("created_at", "desc")
@@ -152,20 +156,26 @@ function isBeyond(
   return sql`${time} <= ${last} and (${time} < ${last} or ${reference} < ${place.reference})`;
 }
 
-/** Orders whose customers were not erased: the condition of the partial indexes by the search's keys. */
-const withCustomer = (db: Db, shown: Shown) =>
+/** Orders whose customers were not erased, by the conditions of the partial indexes: with an address, and without. */
+const WITH_ADDRESS = sql<SqlBool>`email <> ''`;
+const KNOWN = [WITH_ADDRESS, sql<SqlBool>`${sql.raw(PHONE_ALONE)}`];
+
+/** A key of the search, and the condition of the index by it. */
+type Key = { key: RawBuilder<string>; isKnown: RawBuilder<SqlBool> };
+
+const withCustomer = (db: Db, shown: Shown, isKnown: RawBuilder<SqlBool>) =>
   db
     .selectFrom("orders")
     .select(["reference", "created_at", matching(shown)])
-    .where("email", "<>", sql.lit(""));
+    .where(isKnown);
 
 /** The first orders, by key and time, whose key begins with a text. */
 function byBeginning(
   db: Db,
-  { key, from }: { key: RawBuilder<string>; from: string },
+  { key, from, isKnown }: { from: string } & Key,
   shown: Shown,
 ): Promise<Match[]> {
-  return withCustomer(db, shown)
+  return withCustomer(db, shown, isKnown)
     .where(key, ">=", sql<string>`lower(${from})`)
     .where(key, "<", sql<string>`lower(${from}) || ${END}`)
     .orderBy(key)

@@ -1,5 +1,8 @@
+import { checkPayer } from "../../domain/checkout/validate.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
 import { depositOf, purposeOf } from "../../domain/orders/balance.ts";
 import type { Part } from "../../domain/orders/balance.ts";
+import { isErased } from "../../domain/orders/customer.ts";
 import { chargedFor } from "../../domain/orders/money.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
@@ -22,6 +25,8 @@ export type CreatePaymentResult =
   | { kind: "no-deposit" }
   /** The order has as many payments as are allowed. */
   | { kind: "too-many" }
+  /** The order has no e-mail address, which the provider needs, and none was given. */
+  | { kind: "invalid"; fields: FieldErrors }
   | { kind: "unknown-order" };
 
 export type PaymentPorts = Pick<Ports, "db" | "now" | "random" | "logger" | "fieldCounts">;
@@ -33,6 +38,8 @@ export type PaymentOptions = {
   isByLink?: boolean;
   /** The Idempotency-Key of the request that placed or changed the order: only the customer's browser has it. */
   key?: string | undefined;
+  /** For an order without an e-mail address: where the receipt goes. It is passed to the provider and stored nowhere. */
+  email?: unknown;
 };
 
 /**
@@ -49,7 +56,7 @@ export const MAX_PAYMENTS = 30;
 export async function createPayment(
   { db, now, random, logger, fieldCounts }: PaymentPorts,
   orderReference: string,
-  { part = "all", isByLink = false, key }: PaymentOptions = {},
+  { part = "all", isByLink = false, key, email }: PaymentOptions = {},
 ): Promise<CreatePaymentResult> {
   if (!isReference(orderReference)) return { kind: "unknown-order" };
   const at = now();
@@ -58,20 +65,24 @@ export async function createPayment(
     const order = await lockOrder(transaction, orderReference);
     if (!order) return "unknown-order";
     // The customer was erased: there is nobody to make the order for.
-    if (order.email === "") return "nothing-due";
+    if (isErased(order)) return "nothing-due";
     const before = await readEntries(transaction, order);
     const bespoke = await readBespoke(transaction, orderReference);
     const refusal = refusalOf(before, bespoke, { part, isByLink });
     // Checked before the store credit is spent again, which a refused payment must not hold.
     if (refusal) return refusal;
+    const needsEmail = order.email === "" && !isByLink;
+    const payer = needsEmail ? checkPayer({ email }) : { ok: true as const, values: order };
+    if (!payer.ok) return { errors: payer.fields };
     await reclaimCredit(transaction, orderReference, before.money.due);
     const { money, payments, charges } = await updateStatus(transaction, order, at);
     if (money.due === 0) return "nothing-due";
     const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
     const isDeposit = part === "deposit" && deposit !== undefined;
     const amount = isDeposit ? deposit : money.due;
-    // A bespoke order's first payment has the order's reference, unless its payer must not learn that.
-    const isFirst = bespoke && payments.length === 0 && !isByLink;
+    // The first payment of an order that the house wrote has the order's reference, unless its payer must not learn that.
+    const isOfHouse = bespoke !== undefined || order.written_by !== "";
+    const isFirst = isOfHouse && payments.length === 0 && !isByLink;
     const reference = isFirst ? orderReference : newReference;
     const added = {
       delivery: chargedFor(charges, "delivery"),
@@ -93,14 +104,16 @@ export async function createPayment(
     await transaction.insertInto("jobs").values(firstCheck(reference, at)).execute();
     // An order whose payments had all failed is pending again.
     await updateStatus(transaction, { ...order, status: money.status }, at);
-    return { reference, amount };
+    return { reference, amount, email: payer.values.email };
   });
   if (typeof attempt === "string") return { kind: attempt };
+  if (attempt.errors) return { kind: "invalid", fields: attempt.errors };
   fieldCounts.countStep("payment");
-  logger.info({ ...attempt, order: orderReference }, "Payment created");
+  const { reference, amount } = attempt;
+  logger.info({ reference, amount, order: orderReference }, "Payment created");
   const isCustomer = key !== undefined && (await isKeyOf(db, key, orderReference));
   const payment = await readForPayment(db, orderReference, attempt, { isCustomer });
-  return { kind: "created", payment };
+  return { kind: "created", payment: { ...payment, email: attempt.email } };
 }
 
 /** Why no payment can begin; undefined if one can. */
@@ -108,7 +121,7 @@ function refusalOf(
   { money, payments }: ReadEntries,
   bespoke: Bespoke | undefined,
   { part, isByLink }: Required<Pick<PaymentOptions, "part" | "isByLink">>,
-): Exclude<CreatePaymentResult["kind"], "created"> | undefined {
+): Exclude<CreatePaymentResult["kind"], "created" | "invalid"> | undefined {
   if (money.due === 0) return "nothing-due";
   const attempts = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
   if (attempts.length >= MAX_PAYMENTS) return "too-many";

@@ -1,8 +1,8 @@
-import type { LinkPaymentResult } from "../orders/pay-links.ts";
 import type { Ports } from "../ports.ts";
+import type { CreatePaymentResult } from "./create-payment.ts";
 
 export type PayOnPageResult =
-  | Exclude<LinkPaymentResult, { kind: "created" }>
+  | Exclude<CreatePaymentResult, { kind: "created" }>
   /** `url`: the provider's page. */
   | { kind: "begun"; url: string }
   /** The provider did not answer, or did not take the payment. Nothing was charged. */
@@ -14,7 +14,7 @@ export type PayOnPageResult =
  */
 export async function beginOnPage(
   { paystack, publicUrl, logger }: Pick<Ports, "paystack" | "publicUrl" | "logger">,
-  result: LinkPaymentResult,
+  result: CreatePaymentResult,
   path: string,
 ): Promise<PayOnPageResult> {
   if (result.kind !== "created") return result;

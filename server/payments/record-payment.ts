@@ -8,6 +8,7 @@ import {
   takenByField,
   wayField,
 } from "../../domain/house/order-fields.ts";
+import { isErased } from "../../domain/orders/customer.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
@@ -18,19 +19,19 @@ import { readOffer } from "../catalogue/edits.ts";
 import { done, invalid, refused } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import type { Db, NewRowOf } from "../db/schema.ts";
-import { dropUnsent, enqueueEmail } from "../messages/outbox.ts";
+import { dropUnsent, enqueueToCustomer } from "../messages/outbox.ts";
 import { announcePaid } from "../orders/emails.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
 import type { RecordedRow } from "../orders/entries.ts";
 import { orderCommand } from "../orders/order-command.ts";
 import type { CommandedOrder } from "../orders/order-command.ts";
-import { readBespoke } from "../orders/read-order.ts";
+import { isOfHouse, readBespoke } from "../orders/read-order.ts";
 import { reclaimCredit } from "./credits.ts";
 import type { IntendedRefund } from "./refund-payment.ts";
 import { leftOf } from "./returnable.ts";
 import { attachSlip } from "./slips.ts";
 
-type Received = {
+export type Received = {
   way: PaymentWay;
   amount: Kobo;
   day: string;
@@ -75,31 +76,41 @@ export const recordPayment = orderCommand({
       }),
     };
   },
-  run: async (ports, order, input: Received, act) => {
-    const { db } = ports;
-    const { reference } = order;
-    if (!(await readOffer(db, "recording")).isOffered) return refused("off");
-    const { way, amount, day, takenBy, note, slip, mayExceed } = input;
-    // The customer was erased: there is nobody who pays.
-    if (order.email === "") return refused("closed");
-    const { money: before } = await readEntries(db, order);
-    const fault = await faultOfDay(db, reference, day, act.at);
-    if (fault) return invalid({ day: fault });
-    if (!mayExceed && amount > before.due) return { ...refused("more-than-due"), due: before.due };
-    const entry = { kind: "payment", payment_id: null, way, amount, day, takenBy, note } as const;
-    await storeEntry(ports, order, entry, act);
-    if (slip !== "" && !(await attachSlip(db, slip, act.id))) return refused("no-slip");
-    const { money } = await readEntries(db, order);
-    await reclaimCredit(db, reference, money.due);
-    const change = await updateStatus(db, order, act.at);
-    const statuses = { before: change.before, after: change.money.status };
-    const isFirst =
-      order.stage !== "cancelled" && (await announcePaid(db, reference, statuses, act.at));
-    if (!isFirst) await enqueueEmail(db, "payment-received", act.id, act.at);
-    const after = { amount: formatKobo(amount), way: WAY_NAMES[way], day };
-    return done({ amount, money: change.money }, { thing: order.thing, after });
-  },
+  run: (ports, order, input: Received, act) => receivePayment(ports, order, input, act),
 });
+
+/** Records a payment of an order that the caller has locked. */
+export async function receivePayment(
+  ports: CommandPorts,
+  order: CommandedOrder,
+  input: Received,
+  act: Act,
+) {
+  const { db } = ports;
+  const { reference } = order;
+  if (!(await readOffer(db, "recording")).isOffered) return refused("off");
+  const { way, amount, day, takenBy, note, slip, mayExceed } = input;
+  // The customer was erased: there is nobody who pays.
+  if (isErased(order)) return refused("closed");
+  const { money: before } = await readEntries(db, order);
+  const fault = await faultOfDay(db, reference, day, act.at);
+  if (fault) return invalid({ day: fault });
+  if (!mayExceed && amount > before.due) return { ...refused("more-than-due"), due: before.due };
+  const entry = { kind: "payment", payment_id: null, way, amount, day, takenBy, note } as const;
+  await storeEntry(ports, order, entry, act);
+  if (slip !== "" && !(await attachSlip(db, slip, act.id))) return refused("no-slip");
+  const { money } = await readEntries(db, order);
+  await reclaimCredit(db, reference, money.due);
+  const change = await updateStatus(db, order, act.at);
+  const statuses = { before: change.before, after: change.money.status };
+  const isFirst =
+    order.stage !== "cancelled" && (await announcePaid(db, reference, statuses, act.at));
+  if (!isFirst) {
+    await enqueueToCustomer(db, reference, { topic: "payment-received", subject: act.id }, act.at);
+  }
+  const after = { amount: formatKobo(amount), way: WAY_NAMES[way], day };
+  return done({ amount, money: change.money }, { thing: order.thing, after });
+}
 
 async function faultOfDay(db: Db, reference: string, day: string, at: Date) {
   const { created_at } = await db
@@ -107,8 +118,8 @@ async function faultOfDay(db: Db, reference: string, day: string, at: Date) {
     .select("created_at")
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
-  const isOfHouse = (await readBespoke(db, reference)) !== undefined;
-  return dayFault(day, { today: lagosDay(at), placed: lagosDay(new Date(created_at)), isOfHouse });
+  const placed = lagosDay(new Date(created_at));
+  return dayFault(day, { today: lagosDay(at), placed, isOfHouse: await isOfHouse(db, reference) });
 }
 
 type NewEntry = Pick<RecordedEntry, "kind" | "way" | "amount" | "day"> & {
@@ -146,7 +157,12 @@ export async function storeReturn(
   const { way, id: payment_id } = payment;
   const back = { kind, way, payment_id, day: lagosDay(act.at), takenBy: act.name, note };
   await storeEntry(ports, order, { ...back, amount: 0 - amount }, act);
-  await enqueueEmail(ports.db, "recorded", act.id, act.at);
+  await enqueueToCustomer(
+    ports.db,
+    order.reference,
+    { topic: "recorded", subject: act.id },
+    act.at,
+  );
   const { money } = await updateStatus(ports.db, order, act.at);
   return money;
 }

@@ -7,7 +7,7 @@ import {
 import type { RefundState, ReturnEvent } from "../../domain/payments/states.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { dropJob } from "../jobs/job.ts";
-import { enqueueEmail } from "../messages/outbox.ts";
+import { enqueueToCustomer } from "../messages/outbox.ts";
 import { updateStatus } from "../orders/entries.ts";
 import type { StatusChange } from "../orders/entries.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
@@ -102,9 +102,19 @@ export async function advanceRefund(
   const update = transaction.updateTable("refunds").where("id", "=", id);
   const steps = wayTo(state, to) ?? [];
   for (const step of steps) await update.set({ state: step }).execute();
-  if (steps.includes("processed")) await enqueueEmail(transaction, "refund", id, at);
+  if (steps.includes("processed")) await tell(transaction, id, at);
   if (Object.keys(others).length > 0) await update.set(others).execute();
   if (!isOpenRefund(to)) await dropJob(transaction, { queue: REFUNDS, subject: id });
+}
+
+async function tell(db: Db, refund: string, at: Date): Promise<void> {
+  const { order_reference: order } = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.reference", "payment_reference")
+    .select("order_reference")
+    .where("id", "=", refund)
+    .executeTakeFirstOrThrow();
+  await enqueueToCustomer(db, order, { topic: "refund", subject: refund }, at);
 }
 
 /** The note by which the shop finds a refund at the provider. */

@@ -4,7 +4,7 @@ import { statusesBefore } from "../../domain/payments/states.ts";
 import type { PaymentStatus } from "../../domain/payments/states.ts";
 import { forgetUnbegun } from "../checkout/unbegun-orders.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "../messages/outbox.ts";
+import { enqueueEmail, enqueueToCustomer } from "../messages/outbox.ts";
 import { announcePaid } from "../orders/emails.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
 import type { StatusChange } from "../orders/entries.ts";
@@ -214,7 +214,8 @@ async function announce(
 ): Promise<boolean> {
   if (money.status !== "paid" && money.status !== "part_paid") return false;
   if (await announcePaid(transaction, order, { before, after: money.status }, at)) return true;
-  await enqueueEmail(transaction, "payment-received", reference, at);
+  const mail = { topic: "payment-received", subject: reference } as const;
+  await enqueueToCustomer(transaction, order, mail, at);
   await enqueueEmail(transaction, "payment-notice", reference, at);
   return false;
 }

@@ -16,7 +16,13 @@ import { at, CLOSED, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import PassedLink from "./passed-link.island.tsx";
 import styles from "./customer.module.css";
-import { customerOf, fullName, placeOf, textsFor } from "../../../domain/orders/customer.ts";
+import {
+  customerOf,
+  fullName,
+  isErased,
+  placeOf,
+  textsFor,
+} from "../../../domain/orders/customer.ts";
 
 export const customerWords = {
   address: {
@@ -48,7 +54,7 @@ type Props = {
 /** The customer: phone, e-mail address, delivery address, sizes and comments. */
 export function Customer({ page, countries, canChange }: Props) {
   const { order, countryName } = page;
-  if (order.email === "") {
+  if (isErased(order)) {
     return (
       <Section id="customer" title="Customer">
         <p>This customer’s details were erased.</p>
@@ -65,27 +71,27 @@ export function Customer({ page, countries, canChange }: Props) {
     <Section id="customer" title="Customer">
       <p className={styles.name}>{fullName(customer)}</p>
       <ul className={styles.reach}>
-        <li>
-          <a href={callLink(phone)} aria-label={`Call ${phone}`}>
-            Call
-          </a>
-        </li>
+        {phone && (
+          <li>
+            <a href={callLink(phone)} aria-label={`Call ${phone}`}>
+              Call
+            </a>
+          </li>
+        )}
         {chat && (
           <li>
             <a href={chat}>WhatsApp</a>
           </li>
         )}
-        <li>
-          <a href={mailLink(email, `Your order ${number}`, hello)} aria-label={`E-mail ${email}`}>
-            E-mail
-          </a>
-        </li>
+        {email && (
+          <li>
+            <a href={mailLink(email, `Your order ${number}`, hello)} aria-label={`E-mail ${email}`}>
+              E-mail
+            </a>
+          </li>
+        )}
       </ul>
-      <p className={`fine-print ${styles.facts}`}>
-        {phone}
-        <br />
-        {email}
-      </p>
+      <p className={`fine-print ${styles.facts}`}>{[phone, email].filter(Boolean).join("\n")}</p>
       <p className={styles.address}>{placeOf(customer, countryName).join("\n")}</p>
       {canChange && <ChangeAddress page={page} countries={countries} />}
       {sizeMe && <p className={styles.comments}>{sizeMe}</p>}

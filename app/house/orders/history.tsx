@@ -20,7 +20,7 @@ export const historyWords = {
     done: at("resend"),
     refused: {
       "not-paid": "Only an order that is paid has a confirmation.",
-      erased: "Its customer was erased: there is nobody to write to.",
+      "no-address": "It has no e-mail address: there is nobody to write to.",
       waiting: "The confirmation still waits to be sent; no second one is needed.",
     },
   },
@@ -68,12 +68,19 @@ type Entry = {
 /** An order's history in plain words, newest first. */
 export function timelineOf(page: OrderFile): Entry[] {
   const { order, bespoke, lines } = page;
-  const written = bespoke ? "The order was written" : "The order was placed";
+  const isOfHouse = bespoke || order.written_by;
+  const written = isOfHouse ? "The order was written" : "The order was placed";
   const accepted: Entry[] = bespoke?.acceptedAt
     ? [{ key: "accepted", at: bespoke.acceptedAt, kind: "order", text: "The customer accepted it" }]
     : [];
   const entries: Entry[] = [
-    { key: "order", at: order.created_at, kind: "order", text: written },
+    {
+      key: "order",
+      at: order.created_at,
+      kind: "order",
+      text: written,
+      detail: order.written_by || undefined,
+    },
     ...accepted,
     ...page.events.flatMap(({ key, kind, amount, received_at: at }) => {
       const words = eventWords(kind, amount);
@@ -231,7 +238,7 @@ const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
   "order-notice": "notice to you",
   "payment-received": "receipt of a payment",
   "payment-notice": "notice to you of a payment",
-  "bespoke-order": "link to the bespoke order",
+  "bespoke-order": "link to the order",
   charge: "fee to pay",
   stage: "news of the stage",
   change: "news of a change",

@@ -12,6 +12,7 @@ import { mayDo } from "../../../domain/house/rights.ts";
 import type { Rights } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
+import { isErased } from "../../../domain/orders/customer.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
@@ -26,7 +27,7 @@ import fieldStyles from "./order-form.module.css";
 import styles from "./money.module.css";
 
 const credit = {
-  closed: "Its customer was erased: there is nobody to give it to.",
+  closed: "It has no e-mail address, by which credit is used.",
   "too-much": ({ left }: { left: Kobo }) => ({
     errors: {
       amount: `Only ${formatKobo(left)} of money came in and was not returned or given yet.`,
@@ -91,7 +92,7 @@ type Props = {
 /** The forms for an order's money: fees and extras, refund, store credit. */
 export function MoneyForms({ page, person, isPasswordNeeded, now }: Props) {
   const { order, money, left } = page;
-  const isClosed = order.stage === "cancelled" || money.status === "refunded" || order.email === "";
+  const isClosed = order.stage === "cancelled" || money.status === "refunded" || isErased(order);
   const mayCredit = left > 0 && order.email !== "" && mayDo(person, "credit");
   const isCreditPassword = isPasswordNeeded || person.role !== "owner";
   return (

@@ -5,6 +5,7 @@ import { dueOf, paidWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
+import { isErased } from "../../../domain/orders/customer.ts";
 import { chargesInForce, priceParts } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
@@ -79,8 +80,11 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
     ...keptDone,
     ...historyDone,
     note: "The note is saved.",
-    written:
+    "written-bespoke":
       "The order is written; the customer gets its link by e-mail. You can also send it yourself, below.",
+    written:
+      "The order is written. Send the customer its link, below; an e-mail address gets it by itself.",
+    "written-paid": "The order is written, and its payment recorded.",
     repeated: "This was done already, once.",
   }),
 );
@@ -93,7 +97,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   const number = formatNumber(order.number);
   const hasMoney = page.money.paid > page.money.refunded;
   const mayCancel = !hasMoney || mayDo(person, "payments");
-  const canEdit = isOpenStage(stage) && order.email !== "";
+  const canEdit = isOpenStage(stage) && !isErased(order);
   return (
     <>
       <PageHead title={number} note={<HeadNote page={page} today={today} />}>
@@ -131,7 +135,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             <Recorded {...{ page, person, today, takesRecorded }} />
             <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
           </Section>
-          {order.email !== "" && <Links page={page} publicUrl={publicUrl} />}
+          {!isErased(order) && <Links page={page} publicUrl={publicUrl} />}
           <Section id="notes" title="Notes">
             <NoteForm />
           </Section>

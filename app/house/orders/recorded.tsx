@@ -9,6 +9,7 @@ import type { FormField } from "../../../domain/fields.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
+import { isErased } from "../../../domain/orders/customer.ts";
 import { recordedPayments, recordedWords, WAY_NAMES } from "../../../domain/payments/recorded.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import type { Person } from "../../../server/house/visit.ts";
@@ -87,7 +88,7 @@ export function Recorded({ page, person, today, takesRecorded }: Props) {
           })}
         </ul>
       )}
-      {(takesRecorded || isRefused) && mayRecord && order.email !== "" && (
+      {(takesRecorded || isRefused) && mayRecord && !isErased(order) && (
         <RecordPayment page={page} today={today} name={person.name} />
       )}
     </>

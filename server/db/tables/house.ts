@@ -1,4 +1,4 @@
-import { CODES, TAKINGS } from "./orders.ts";
+import { CODES, HOUSE_ORDERS, TAKINGS } from "./orders.ts";
 import { RECORDED } from "./payments.ts";
 import {
   ALWAYS,
@@ -31,6 +31,8 @@ export const houseTables = {
     may_make_codes: flag.default(0).since(CODES),
     /** 1: a helper may see Takings. */
     may_see_takings: flag.default(0).since(TAKINGS),
+    /** 1: a helper may write an order at another price than today's. */
+    may_change_prices: flag.default(0).since(HOUSE_ORDERS),
     /** scrypt hash; null until an invitation was accepted. */
     password_hash: text.nullable(),
     /** The authenticator app's secret, encrypted with the password (`server/house/scrypt.ts`); null without one. */

@@ -114,12 +114,23 @@ export function searchKeys<Schema>(db: Kysely<Schema>): SearchKeys {
   };
 }
 
-/** An index for searching orders; it leaves out those of erased customers. */
-function searchIndex(key: keyof SearchKeys): Sql {
-  const index = (expression: string) => `((${expression}), created_at desc) where email <> ''`;
+/** An index for searching orders; it leaves out those without an e-mail address, of which `phoneAloneIndexes` are. */
+function searchIndex(key: keyof SearchKeys, where = "email <> ''"): Sql {
+  const index = (expression: string) => `((${expression}), created_at desc) where ${where}`;
   const { sqlite, postgres } = keySql(key);
   return { sqlite: index(sqlite), postgres: index(postgres) };
 }
+
+/** SQL: an order that the house wrote for a phone number alone; queries must repeat it word by word. */
+export const PHONE_ALONE = "email = '' and phone <> ''";
+
+/** The indexes of such orders, by name, for a later migration than that of the table. */
+export const phoneAloneIndexes: Readonly<Record<string, Sql>> = {
+  orders_phone_alone: `(created_at) where ${PHONE_ALONE}`,
+  orders_alone_by_name: searchIndex("name", PHONE_ALONE),
+  orders_alone_by_last_name: searchIndex("lastName", PHONE_ALONE),
+  orders_alone_by_phone: searchIndex("phone", PHONE_ALONE),
+};
 
 /** The migration after which a charge can be taken back by an entry that names it. */
 export const TAKES_BACK = "0003-charges-taken-back";
@@ -145,6 +156,9 @@ export const BY_PIECE = "0011-orders-by-piece";
  */
 export const STAGE_KEY = "(stage || '')";
 
+/** The migration that adds what orders of the house need: their writer, and indexes of those with a phone number alone. */
+export const HOUSE_ORDERS = "0009-house-orders";
+
 export const orderTables = {
   orders: table(
     {
@@ -160,7 +174,7 @@ export const orderTables = {
       speed: text.oneOf("standard", "express").default("standard"),
       first_name: text,
       last_name: text,
-      /** Empty: the customer was erased. */
+      /** Empty: the house wrote the order for a phone number alone or, if that is empty too, the customer was erased. */
       email: text,
       phone: text,
       address: text,
@@ -192,6 +206,8 @@ export const orderTables = {
       sold: flag.default(0).since(TAKINGS),
       /** The VAT that the price includes, as it was set when the order was placed, in hundredths of a percent. */
       vat_rate: integer.default(0).since(VAT),
+      /** Who in the house wrote it; empty: its customer placed it. */
+      written_by: text.fixed().default("").since(HOUSE_ORDERS),
     },
     {
       // These indexes keep a query's cost proportional to its result (`server/db/query-plans.integration.test.ts`).

@@ -228,6 +228,18 @@ export async function createTables(
   }
 }
 
+/** Adds indexes to a table that an earlier migration has made. */
+export async function createIndexes(
+  db: Kysely<unknown>,
+  name: string,
+  indexes: NonNullable<More["indexes"]>,
+): Promise<void> {
+  const dialect = isSqlite(db) ? "sqlite" : "postgres";
+  for (const statement of indexesSql(name, { indexes }, dialect)) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
 /**
  * Replaces the triggers of these tables, for a later migration that changes their rules or adds to a list of values. The
  * release before must be able to go on: rules are only loosened.
@@ -266,7 +278,7 @@ function tableSql(
   return `create table ${name} (${[...parts, ...constraints].join(", ")})`;
 }
 
-function indexesSql(name: string, { indexes = {} }: Table<Columns>, dialect: Dialect): string[] {
+function indexesSql(name: string, { indexes = {} }: More, dialect: Dialect): string[] {
   return Object.entries(indexes).map(([index, definition]) => {
     const [, unique = "", rest = ""] = /^(unique )?(.*)$/s.exec(of(definition, dialect)) ?? [];
     return `create ${unique}index ${index} on ${name} ${rest}`;

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { isRecord } from "../../../domain/json.ts";
 import type { OrderState, PlacedOrder } from "../../../domain/orders/api.ts";
 import { PART_RULE, partOf } from "../../../domain/orders/balance.ts";
-import type { Part } from "../../../domain/orders/balance.ts";
 import { isReference } from "../../../domain/orders/numbers.ts";
 import { isKey, KEY_RULE } from "../../checkout/order-request.ts";
 import type { PaymentData } from "../../checkout/placed-order.ts";
@@ -64,11 +63,13 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
   });
 
   orders.post("/:reference/payments", async (context) => {
-    const part = await readPart(context);
+    const body = await readBody(context);
+    const part = partOf(body);
     if (!part) return invalidFields(context, { part: PART_RULE });
     // The key only shows that the customer's own browser asks: an invalid one matches no order.
     const key = context.req.header("Idempotency-Key");
-    const result = await shop.createPayment(context.req.param("reference"), { part, key });
+    const email = isRecord(body) ? body.email : undefined;
+    const result = await shop.createPayment(context.req.param("reference"), { part, key, email });
     return createdPayment(context, result, publicKey);
   });
 
@@ -127,21 +128,21 @@ function createdPayment(
   result: CreatePaymentResult,
   publicKey: string,
 ): Response {
+  if (result.kind === "invalid") return invalidFields(context, result.fields);
   return result.kind === "created"
     ? context.json(placedOrderBody(result.payment, publicKey), 201)
     : refuse(context, result.kind);
 }
 
-/** The part of the order to pay: all, unless a JSON body names it. A body of another type is not read. */
-async function readPart(context: Context): Promise<Part | undefined> {
+/** The JSON body; undefined for none, and for a body of another type, which is not read. */
+async function readBody(context: Context): Promise<unknown> {
   const isJson = /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
-  if (!isJson) return "all";
-  const text = await context.req.text();
+  const text = isJson ? await context.req.text() : "";
   try {
-    return partOf(text === "" ? undefined : JSON.parse(text));
+    return text === "" ? undefined : JSON.parse(text);
   } catch {
-    // The body is not JSON, whatever its `Content-Type` says.
-    return undefined;
+    // It is not JSON, whatever its `Content-Type` says, and names no part that exists.
+    return { part: "" };
   }
 }
 
@@ -168,7 +169,6 @@ export function payLinkRoutes({ shop }: RouteOptions, publicKey: string): Hono {
   links.post("/:token/payments", async (context) => {
     const body: unknown = await context.req.json();
     const result = await shop.createLinkPayment(context.req.param("token"), body);
-    if (result.kind === "invalid") return invalidFields(context, result.fields);
     if (result.kind === "unknown-order") return refuse(context, "unknown-link");
     return createdPayment(context, result, publicKey);
   });
