@@ -80,7 +80,7 @@ describe("every command of the owner", () => {
 
   test.each([
     ["missing-payments", ["2026-11-31"], "DAY is a day, such as 2026-11-01."],
-    ["erase", ["ada"], "EMAIL is an e-mail address."],
+    ["erase", ["ada"], "EMAIL_OR_PHONE is an e-mail address or a phone number."],
   ])("%s %j is refused", { tags: ["rest"] }, async (command, args, message) => {
     const answer = await runOwnerCommand(command, args, nowhere);
     expect(answer).toEqual({

@@ -91,3 +91,16 @@ test("a cancelled order is cancelled, whatever was paid of it", () => {
   const next = words({ stage: "cancelled", refunded: 50_000 }).next.join(" ");
   expect(next).toContain("₦500 was sent back");
 });
+
+test("an order that the house wrote is not waited for before its payment has begun", () => {
+  const written: OrderState = { ...order, status: "pending", due: 100_000, paid: 0, amount: 0 };
+  const words = orderWords({ ...written, isOfHouse: true }, TODAY);
+  expect([words.heading, words.status, words.link.text]).toEqual([
+    "Your order",
+    "Not paid yet",
+    "Back to Home",
+  ]);
+  expect(orderWords({ ...written, isOfHouse: true, amount: 1 }, TODAY).heading).toBe(
+    "Waiting for your payment",
+  );
+});

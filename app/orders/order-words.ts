@@ -20,10 +20,11 @@ export function orderWords(
   today: string,
   shop: ShopDetails = brandDetails,
 ): OrderWords {
-  const { status, stage, underWay, bespoke } = order;
+  const { status, stage, underWay, bespoke, isOfHouse } = order;
   const visible = visibleStatus(status, underWay);
   const isUnpaid = visible === "pending" || visible === "failed";
-  const link = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
+  const isOfCart = !bespoke && !isOfHouse;
+  const link = isUnpaid && stage !== "cancelled" && isOfCart ? CART : HOME;
   const words = { ...wordsOf(order, visible, today, shop), link };
   return isKnownUnderWay(underWay) ? { ...words, ...waitingWords(order) } : words;
 }
@@ -126,11 +127,12 @@ const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsWi
   },
 };
 
-/** The texts of a bespoke order, which the owner writes, until its first payment is begun; undefined for any other. */
+/** The texts of an order that the house wrote, until its first payment is begun; undefined for any other. */
 function offerWords(order: OrderState): WordsWithoutLink | undefined {
-  const { bespoke, amount, total, readyBy } = order;
-  // Once a payment is begun (`amount`), a bespoke order has the same texts as any other.
-  if (!bespoke || amount > 0) return undefined;
+  const { bespoke, isOfHouse, amount, total, readyBy } = order;
+  // Once a payment is begun (`amount`), it has the same texts as any other.
+  if (amount > 0) return undefined;
+  if (!bespoke) return isOfHouse && WRITTEN;
   const heading = "Your bespoke order";
   const price = `${formatKobo(total)}${readyBy ? `, ready by ${longDay(readyBy)}` : ""}`;
   if (bespoke.isAccepted) {
@@ -153,6 +155,17 @@ function offerWords(order: OrderState): WordsWithoutLink | undefined {
     next: [],
   };
 }
+
+const WRITTEN: WordsWithoutLink = {
+  heading: "Your order",
+  lead: "We have written it down for you, and begin once it is paid.",
+  status: "Not paid yet",
+  nextHeading: "How to go on",
+  next: [
+    "Press “Pay now”, or send somebody the link to pay for you.",
+    "Then this page shows each step: cutting, sewing, ready.",
+  ],
+};
 
 function beginsWith({ deposit }: OrderState): string {
   return deposit === undefined

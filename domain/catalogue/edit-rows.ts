@@ -289,7 +289,7 @@ export const shopEdit = z.strictObject({
   week: z.partialRecord(z.enum(DAYS), times).optional(),
 });
 
-/** Whether something is offered that the owner can switch off: express orders, recording payments, discount codes. */
+/** Whether something is offered that the owner can switch off: express, recorded payments, codes, writing orders. */
 export const offer = z.strictObject({ isOffered: z.boolean() });
 
 /** The owner's zones of delivery, each once, and whether orders can be collected. */
@@ -338,6 +338,7 @@ export const rowSchemas = {
   express: offer,
   recording: offer,
   codes: offer,
+  writing: offer,
   delivery: deliveryTerms,
   reminder: reminderTerms,
   vat: vatTerms,

@@ -2,23 +2,37 @@ export const ROLES = ["owner", "helper"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The actions that need a right. Everything else in the house may be done by everybody who is signed in. */
-export type Right = "refunds" | "credit" | "payments" | "codes" | "takings" | "people" | "settings";
+export type Right =
+  | "refunds"
+  | "credit"
+  | "payments"
+  | "codes"
+  | "prices"
+  | "takings"
+  | "people"
+  | "settings";
 
 /** A helper can do the daily work, but neither return money nor change people or settings. */
 const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ["refunds", "credit", "payments", "codes", "takings", "people", "settings"],
+  owner: ["refunds", "credit", "payments", "codes", "prices", "takings", "people", "settings"],
   helper: [],
 };
 
 /** What decides somebody's rights: the role, and what an owner allowed them beyond it ('May give credit'). */
 export type Rights = { role: Role } & { readonly [Name in Allowance]?: boolean };
-export type Allowance = "mayGiveCredit" | "mayRecordPayments" | "mayMakeCodes" | "maySeeTakings";
+export type Allowance =
+  | "mayGiveCredit"
+  | "mayRecordPayments"
+  | "mayMakeCodes"
+  | "maySeeTakings"
+  | "mayChangePrices";
 
 const ALLOWED_BY: Partial<Record<Right, Allowance>> = {
   credit: "mayGiveCredit",
   payments: "mayRecordPayments",
   codes: "mayMakeCodes",
   takings: "maySeeTakings",
+  prices: "mayChangePrices",
 };
 
 /** The only place that says who may do what in the house. */

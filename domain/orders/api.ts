@@ -93,6 +93,8 @@ export type OrderState = {
   steps: readonly OrderStep[];
   /** For an order that the owner wrote: it is paid after its customer has accepted it. */
   bespoke?: { isAccepted: boolean } | undefined;
+  /** Set if somebody in the house wrote it; a bespoke order has `bespoke` instead. */
+  isOfHouse?: true;
   /** Set if the order has no e-mail address: whoever pays gives one, which the card provider needs. */
   asksEmail?: true;
   /** The deposit that may be paid first, instead of all that is due. */

@@ -149,10 +149,15 @@ export function bespokeOrder(
 /** An order of catalogue pieces that the house wrote, for its customer to pay. */
 export function writtenOrder(order: MailedOrder): AddressedEmail {
   return news(order, `Your order ${order.number} at ${brand.name}`, [
-    `we have written down your order ${order.number}. You can pay it on its page:\n${order.url}`,
+    `${writtenWords(order)}\n${order.url}`,
     pieces(order),
     ...placed(order),
   ]);
+}
+
+/** What is said of an order that the house wrote; its link follows. */
+export function writtenWords({ number }: Pick<MailedOrder, "number">): string {
+  return `we have written down your order ${number}. You can pay it on its page:`;
 }
 
 /** To the customer, when a later payment has arrived; `way` is that of a recorded payment. */
@@ -193,19 +198,29 @@ export function chargeAdded(
   charge: Pick<Charge, "label" | "amount">,
 ): AddressedEmail {
   return news(order, `${charge.label}: your order ${order.number}`, [
-    `we have added to your order ${order.number}:\n${charge.label}: ${formatKobo(charge.amount)}`,
+    chargeWords(order, charge),
     pieces(order),
     `You can pay it on the order’s page:\n${order.url}`,
   ]);
 }
 
+/** What is said of a charge, and of one that takes another off. */
+export function chargeWords(
+  { number }: Pick<MailedOrder, "number">,
+  { label, amount }: Pick<Charge, "label" | "amount">,
+): string {
+  return amount < 0
+    ? `we have taken ${formatKobo(0 - amount)} off your order ${number}:\n${label}`
+    : `we have added to your order ${number}:\n${label}: ${formatKobo(amount)}`;
+}
+
 /** A delivery fee or an extra was taken off again, wholly or in part, or Express. */
 export function chargeCorrected(
   order: MailedOrder,
-  { label, amount }: Pick<Charge, "label" | "amount">,
+  charge: Pick<Charge, "label" | "amount">,
 ): AddressedEmail {
   return news(order, `A correction: your order ${order.number}`, [
-    `we have taken ${formatKobo(0 - amount)} off your order ${order.number}:\n${label}`,
+    chargeWords(order, charge),
     pieces(order),
     left(order),
   ]);
@@ -233,21 +248,28 @@ const READY: Readonly<Record<Handover, string>> = {
   collect: `your order is finished: you collect it in ${brand.city}, within our opening hours.`,
 };
 
+type Step = { stage: Exclude<Stage, "received">; courier: string; trackingUrl: string };
+
 /** The order has reached another stage. */
-export function stageReached(
-  order: MailedOrder,
-  step: { stage: Exclude<Stage, "received">; courier: string; trackingUrl: string },
-): AddressedEmail {
-  const { subject, text } = STAGE_NEWS[step.stage];
-  const { courier, trackingUrl } = step;
-  return news(order, `Your order ${order.number} ${subject}`, [
-    step.stage === "ready" && order.handover ? READY[order.handover] : text,
+export function stageReached(order: MailedOrder, step: Step): AddressedEmail {
+  const subject = `Your order ${order.number} ${STAGE_NEWS[step.stage].subject}`;
+  return news(order, subject, stageWords(order, step));
+}
+
+/** What is said of a stage, in paragraphs. */
+export function stageWords(
+  order: Pick<MailedOrder, "handover" | "due">,
+  { stage, courier, trackingUrl }: Step,
+): string[] {
+  const { text } = STAGE_NEWS[stage];
+  return [
+    stage === "ready" && order.handover ? READY[order.handover] : text,
     ...(courier ? [`With ${courier}.`] : []),
     ...(trackingUrl ? [`Follow it here:\n${trackingUrl}`] : []),
-    ...(order.due > 0 && step.stage === "ready"
+    ...(order.due > 0 && stage === "ready"
       ? [`Before it leaves the house, ${formatKobo(order.due)} is left to pay: on its page.`]
       : []),
-  ]);
+  ];
 }
 
 /** The day by which the order is ready was moved. */
@@ -307,15 +329,25 @@ export function recordedBack(
 /** The balance of a bespoke order is due soon; the order is ready on `day`. */
 export function balanceReminder(order: MailedOrder, day: string): AddressedEmail {
   return news(order, `The balance of your order ${order.number}`, [
-    `your order ${order.number} is to be ready on ${longDay(day)}. Its balance of ${formatKobo(order.due)} is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`,
+    balanceWords(order, day),
     `You can pay it here:\n${order.url}`,
   ]);
+}
+
+/** What is said of the balance of a bespoke order. */
+export function balanceWords({ number, due }: Pick<MailedOrder, "number" | "due">, day: string) {
+  return `your order ${number} is to be ready on ${longDay(day)}. Its balance of ${formatKobo(due)} is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`;
+}
+
+/** What is said of an order that is not paid; its link follows. */
+export function unpaidWords({ number }: Pick<MailedOrder, "number">): string {
+  return `we have your order ${number}, and it is not paid yet. If you still want it, you can pay here:`;
 }
 
 /** The order is not paid; sent once. `stopUrl` is the page on which no more reminders are asked for. */
 export function orderReminder(order: MailedOrder, stopUrl: string): AddressedEmail {
   return news(order, `Your order ${order.number} at ${brand.name}`, [
-    `we have your order ${order.number}, and it is not paid yet. If you still want it, you can pay here:\n${order.url}`,
+    `${unpaidWords(order)}\n${order.url}`,
     pieces(order),
     "If you have changed your mind, there is nothing to do. We write about it only this once.",
     `Would you rather have no such e-mail for any order? Open this link and press “Do not write again”:\n${stopUrl}`,

@@ -58,7 +58,7 @@ export async function readOfShop(
 }
 
 /** Whether something that the owner can switch off is on, as it is until then. */
-export async function readOffer(db: Db, kind: "express" | "recording" | "codes") {
+export async function readOffer(db: Db, kind: "express" | "recording" | "codes" | "writing") {
   const { value, version } = await readOfShop(db, kind);
   return { isOffered: offer.safeParse(value).data?.isOffered ?? true, version };
 }

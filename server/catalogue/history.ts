@@ -99,6 +99,7 @@ export async function restore(
     case "express":
     case "recording":
     case "codes":
+    case "writing":
     case "delivery":
     case "reminder":
     case "vat":

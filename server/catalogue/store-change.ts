@@ -40,6 +40,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   express: { isOffered: true },
   recording: { isOffered: true },
   codes: { isOffered: true },
+  writing: { isOffered: true },
   delivery: NO_DELIVERY,
   reminder: NO_REMINDER,
   vat: NO_VAT,

@@ -224,7 +224,13 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
   return { kind: "repeated", order: await readPlacedOrder(db, reference, payment_reference) };
 }
 
-function rowsOf(reference: string, request: OrderRequest, at: Date, catalogue: Catalogue) {
+/** The rows of an order that was asked for, with the sums at the prices of its request. */
+export function rowsOf(
+  reference: string,
+  request: OrderRequest,
+  at: Date,
+  catalogue: Pick<Catalogue, "delivery" | "editsRevision" | "vat">,
+) {
   const { sums, isDeliveryPriced } = priced(request, catalogue);
   const placed = {
     reference,

@@ -22,6 +22,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
+import { lookUpPhone, writeOrder } from "../checkout/write-order.ts";
 import { readPeriod } from "../../domain/house/takings.ts";
 import { readFigures } from "../http/figures.ts";
 import { createCorrectTimes } from "../jobs/correct-times.ts";
@@ -377,6 +378,14 @@ async function usePayLink(shop: TestShop["shop"], reference: string): Promise<vo
 
 /** An order that the owner writes, moves and charges. */
 async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Promise<void> {
+  const customerOf = { firstName: "Bola", phone: "0803 555 0199" };
+  const piece = { place: 0, piece: "Orion Dress", size: "M", quantity: 1, price: "" };
+  const bought = { customer: customerOf, lines: [piece], isExpress: false, way: "cash" as const };
+  await ports.catalogue.refresh();
+  await runCommand(ports, writeOrder, { ...bought, handover: "deliver" }, { by: ADA });
+  await lookUpPhone.read({ phone: customerOf.phone }, ports, {});
+  await exportCustomer(ports.db, customerOf.phone);
+  await eraseCustomer(ports.db, customerOf.phone);
   const line = { sku: "", description: "Gown", size: "", quantity: 1, price: 250_000 };
   const draft = { customer: customer(), lines: [line], readyBy: "2027-01-20" };
   const asked = { by: ADA, form: "bespoke" };

@@ -40,6 +40,7 @@ import {
   stopPromotion,
 } from "../catalogue/promotion-commands.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
+import { lookUpPhone, writeOrder } from "../checkout/write-order.ts";
 import { command, done, look, refused, SecretText } from "../command.ts";
 import type { invalid } from "../command.ts";
 import type { Db } from "../db/schema.ts";
@@ -67,6 +68,7 @@ import {
   allowCodes,
   allowCredit,
   allowPayments,
+  allowPrices,
   allowTakings,
   changeRole,
   removePerson,
@@ -81,6 +83,7 @@ import {
   changeReminder,
   changeShop,
   changeVat,
+  changeWriting,
 } from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
 
@@ -97,7 +100,13 @@ export const forms = {
     "to-collected": eachOrder(moveTo("collected"), "collected"),
     undo: eachOrder(undoStage),
   },
-  "/house/orders/new": { write: writeBespoke, more: look },
+  "/house/orders/new": {
+    place: writeOrder,
+    known: lookUpPhone,
+    another: look,
+    write: writeBespoke,
+    more: look,
+  },
   "/house/orders/payments": { done: settleConcern, return: returnConcern },
   "/house/orders/:number": {
     "to-cutting": moveTo("cutting"),
@@ -156,6 +165,7 @@ export const forms = {
     express: changeExpress,
     recording: changeRecording,
     codes: changeCodes,
+    writing: changeWriting,
     reminder: changeReminder,
     vat: changeVat,
     "add-zone": addZone,
@@ -168,6 +178,7 @@ export const forms = {
     "may-record-payments": allowPayments,
     "may-make-codes": allowCodes,
     "may-see-takings": allowTakings,
+    "may-change-prices": allowPrices,
     "remove-person": removePerson,
     "end-session": endOwnSession,
     "end-others": endOtherSessions,

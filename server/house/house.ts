@@ -22,6 +22,8 @@ import { countCards, listCards } from "../orders/order-cards.ts";
 import type { CardsQuery } from "../orders/order-cards.ts";
 import { readOrderFile } from "../orders/order-file.ts";
 import { searchCards } from "../orders/search-orders.ts";
+import type { OrderFile } from "../orders/order-file.ts";
+import { tellsOf } from "../orders/tell.ts";
 import { readConcerns } from "../payments/concerns.ts";
 import { readPaymentSearch } from "../payments/search-payments.ts";
 import { readTakings, takingsRecords } from "../payments/takings.ts";
@@ -149,11 +151,15 @@ function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
       return { ...(await searchCards(db, meant)), pieces: isVague ? skus.length : undefined };
     },
     read: (number: number) => readOrderFile(db, formatNumber(number)),
+    /** The order's news for its customer as messages. */
+    tells: (file: OrderFile) => tellsOf(file, publicUrl),
     /** Keeps the photograph of a slip for the form that records its payment. */
     takeSlip: (bytes: Bytes) => takeSlip({ ...ports, copyPhotograph }, bytes),
     readSlip: (id: string) => readSlip(db, id),
     /** Whether payments can be recorded. */
     takesRecorded: async () => (await readOffer(db, "recording")).isOffered,
+    /** Whether orders of catalogue pieces can be written. */
+    takesWritten: async () => (await readOffer(db, "writing")).isOffered,
     /** Maximum size of a photograph, in bytes. */
     mediaLimitBytes,
     /** The shop's own address, for links that are passed on. */

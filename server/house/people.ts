@@ -26,7 +26,13 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
     .selectFrom("house_people")
     .leftJoin("house_invitations", "house_invitations.person_id", "house_people.id")
     .select(["id", "email", "name", "role", "password_hash", "factor_secret", "expires_at"])
-    .select(["may_give_credit", "may_record_payments", "may_make_codes", "may_see_takings"])
+    .select([
+      "may_give_credit",
+      "may_record_payments",
+      "may_make_codes",
+      "may_see_takings",
+      "may_change_prices",
+    ])
     .where("removed_at", "is", null)
     .orderBy("name")
     .orderBy("email")
@@ -44,6 +50,7 @@ const NOTHING_ALLOWED = {
   may_record_payments: 0,
   may_make_codes: 0,
   may_see_takings: 0,
+  may_change_prices: 0,
 };
 
 type PersonRow = { id: string; email: string; name: string; role: Role };
@@ -162,6 +169,9 @@ export const allowCodes = allow("allowed-codes", "mayMakeCodes", "may_make_codes
 
 /** Sets whether a helper may see Takings. */
 export const allowTakings = allow("allowed-takings", "maySeeTakings", "may_see_takings");
+
+/** Sets whether a helper may write an order at another price than today's. */
+export const allowPrices = allow("allowed-prices", "mayChangePrices", "may_change_prices");
 
 /** Whether this person may manage people, and nobody else who has a password may. */
 async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {

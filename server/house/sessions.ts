@@ -70,6 +70,7 @@ export async function findSession(
       "house_people.may_record_payments",
       "house_people.may_make_codes",
       "house_people.may_see_takings",
+      "house_people.may_change_prices",
       "house_people.factor_secret as factorSecret",
     ])
     .where("token_hash", "=", hashToken(token))

@@ -28,6 +28,7 @@ export type ShopSettings = {
   express: { isOffered: boolean; version: number };
   recording: { isOffered: boolean; version: number };
   codes: { isOffered: boolean; version: number };
+  writing: { isOffered: boolean; version: number };
   reminder: { hours: number | null; version: number };
   vat: VatTerms & { version: number };
 };
@@ -42,6 +43,7 @@ export async function readShop(db: Db): Promise<ShopSettings> {
     express: await readOffer(db, "express"),
     recording: await readOffer(db, "recording"),
     codes: await readOffer(db, "codes"),
+    writing: await readOffer(db, "writing"),
     reminder: { hours: termsOf(reminder.value).hours, version: reminder.version },
     vat: { ...vatOf(vat.value), version: vat.version },
   };
@@ -78,7 +80,7 @@ export const changeShop = command({
 });
 
 /** Makes the command that turns something on or off. */
-const turn = (kind: "express" | "recording" | "codes") => {
+const turn = (kind: "express" | "recording" | "codes" | "writing") => {
   const act = (isOffered: boolean) => `turned-${kind}-${isOffered ? "on" : "off"}`;
   return command({
     act: act(true),
@@ -108,6 +110,7 @@ const turn = (kind: "express" | "recording" | "codes") => {
 export const changeExpress = turn("express");
 export const changeRecording = turn("recording");
 export const changeCodes = turn("codes");
+export const changeWriting = turn("writing");
 
 function termsOf(value: unknown): ReminderTerms {
   return reminderTerms.safeParse(value).data ?? NO_REMINDER;

@@ -15,6 +15,7 @@ type PersonRow = Pick<
   | "may_record_payments"
   | "may_make_codes"
   | "may_see_takings"
+  | "may_change_prices"
 >;
 
 /** Reads a person from their row. */
@@ -28,6 +29,7 @@ export function personOf({ id, email, name, role, ...allowed }: PersonRow): Pers
     mayRecordPayments: allowed.may_record_payments === 1,
     mayMakeCodes: allowed.may_make_codes === 1,
     maySeeTakings: allowed.may_see_takings === 1,
+    mayChangePrices: allowed.may_change_prices === 1,
   };
 }
 

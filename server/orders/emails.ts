@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { SqlBool } from "kysely";
 import { REMINDER_HOURS, reminderAt } from "../../domain/orders/balance.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import { toLagos } from "../../domain/time.ts";
 import { done, refused } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { PHONE_ALONE } from "../db/tables/orders.ts";
 import { enqueueEmail, enqueueToCustomer } from "../messages/outbox.ts";
 import { enqueuePush } from "../messages/push.ts";
 import { refundsOf } from "../payments/refunds.ts";
@@ -40,11 +38,10 @@ export async function announcePaid(
 async function isPhoneAlone(db: Db, reference: string): Promise<boolean> {
   const order = await db
     .selectFrom("orders")
-    .select("reference")
+    .select(["email", "phone"])
     .where("reference", "=", reference)
-    .where(sql<SqlBool>`${sql.raw(PHONE_ALONE)}`)
     .executeTakeFirst();
-  return order !== undefined;
+  return order?.email === "" && order.phone !== "";
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

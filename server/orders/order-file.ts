@@ -11,6 +11,7 @@ import { currentSizes } from "../../domain/orders/stages.ts";
 import { readEdits } from "../catalogue/edits.ts";
 import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
 import type { Db, RowOf } from "../db/schema.ts";
+import { queueOf } from "../messages/outbox.ts";
 import { concernId, openConcerns } from "../payments/concerns.ts";
 import { refundsOf } from "../payments/refunds.ts";
 import type { Refund } from "../payments/refunds.ts";
@@ -63,8 +64,8 @@ export type OrderFile = ReadEntries & {
   notes: RowOf<"payment_event_notes">[];
   /** The short ids of events about its payments that nobody has dealt with yet. */
   concerns: string[];
-  /** Its e-mails, to the customer and to the owner. */
-  emails: RowOf<"outbox">[];
+  /** Its e-mails, to the customer and to the owner; `next_try` is null once nothing is tried any more. */
+  emails: (RowOf<"outbox"> & { next_try: string | null })[];
   /** The house's notes on the order. */
   ownNotes: RowOf<"order_notes">[];
   /** What of its money the house keeps, since it was cancelled. */
@@ -225,14 +226,26 @@ async function concernsOf(db: Db, payments: readonly string[]): Promise<string[]
 }
 
 async function emailsOf(db: Db, reference: string): Promise<OrderFile["emails"]> {
-  return db
+  const subjects = await emailSubjects(db, reference);
+  const emails = await db
     .selectFrom("outbox")
     .selectAll()
     .where("topic", "in", TOPICS_OF_ORDER)
-    .where("subject", "in", await emailSubjects(db, reference))
+    .where("subject", "in", subjects)
     .orderBy("created_at")
     .orderBy("topic")
     .execute();
+  const jobs = await db
+    .selectFrom("jobs")
+    .select(["queue", "subject", "due_at"])
+    .where("queue", "in", TOPICS_OF_ORDER.map(queueOf))
+    .where("subject", "in", subjects)
+    .execute();
+  const due = new Map(jobs.map(({ queue, subject, due_at }) => [`${queue} ${subject}`, due_at]));
+  return emails.map((email) => ({
+    ...email,
+    next_try: due.get(`${queueOf(email.topic)} ${email.subject}`) ?? null,
+  }));
 }
 
 async function payLinkOf(db: Db, reference: string): Promise<string | undefined> {

@@ -32,7 +32,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
       "sizing",
       "vat_rate as rate",
     ])
-    .select(["created_at", "email", "phone"])
+    .select(["created_at", "email", "phone", "written_by"])
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -52,7 +52,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     price: toNaira(unit_price),
   }));
   const { express, discount } = priceParts(order, lines);
-  const { sizing, created_at, handover, rate, email, phone, ...placed } = order;
+  const { sizing, created_at, handover, rate, email, phone, written_by, ...placed } = order;
   // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
@@ -75,6 +75,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(deposit !== undefined && { deposit }),
     steps: [{ stage: "received", at: created_at }, ...steps.map(stepOf)],
     ...(sizing && { isSizedByHouse: true as const }),
+    ...(written_by && { isOfHouse: true as const }),
     ...(email === "" && phone !== "" && { asksEmail: true as const }),
     lines: views,
   };

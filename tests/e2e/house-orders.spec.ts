@@ -220,7 +220,8 @@ test("a bespoke order is written, keeps its content when it is refused, and show
   faults.allow(/422/);
   await letIn(page, shop, "ada3@house.example", "--name", "Ada");
   await page.goto("/house/orders");
-  await page.getByRole("link", { name: "New bespoke order" }).tap();
+  await page.getByRole("link", { name: "New order" }).tap();
+  await page.getByRole("link", { name: "Bespoke" }).tap();
   const piece = page.getByRole("group", { name: "Piece 1" });
   await piece.getByLabel("Description").fill("Gown after a drawing");
   await piece.getByLabel("Price of one").fill("250,000");

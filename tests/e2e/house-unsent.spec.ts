@@ -44,7 +44,7 @@ test("what is saved without a network stays, says so, and is saved by one press 
 test("an order whose answer was lost is written once, and its page is shown", async ({
   house: page,
 }) => {
-  await page.goto("/house/orders/new");
+  await page.goto("/house/orders/new?kind=bespoke");
   const piece = page.getByRole("group", { name: "Piece 1" });
   await piece.getByLabel("Description").fill("Gown after a drawing");
   await piece.getByLabel("Price of one").fill("250,000");
@@ -55,7 +55,7 @@ test("an order whose answer was lost is written once, and its page is shown", as
   await page.getByLabel("Phone").fill("+234 803 555 0199");
   await page.getByLabel("Address").fill("3 Ikwerre Road");
   const statuses: number[] = [];
-  await page.route("/house/orders/new", async (route) => {
+  await page.route("/house/orders/new?kind=bespoke", async (route) => {
     statuses.push((await route.fetch()).status());
     await route.abort();
   });
@@ -64,7 +64,7 @@ test("an order whose answer was lost is written once, and its page is shown", as
   await expect(notice(page)).toContainText(NOTICE);
   expect(statuses).toEqual([204]);
   await expect(page.getByLabel("Address")).toHaveValue("3 Ikwerre Road");
-  await page.unroute("/house/orders/new");
+  await page.unroute("/house/orders/new?kind=bespoke");
   await saveAgain(page).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^HZ-\d+/);
   expect(new URL(page.url()).hash).toBe("#done");

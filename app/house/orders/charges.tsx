@@ -15,7 +15,7 @@ import { chargedFor, chargesInForce, priceParts } from "../../../domain/orders/m
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { ConfirmPassword, HouseField } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { at, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, MailNote, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import { Sources } from "./recorded.tsx";
 import fieldStyles from "./order-form.module.css";
@@ -105,7 +105,8 @@ function BackForm({ page, person, isPasswordNeeded, charge: { id, label, amount 
         submit={isExpress ? "Take it off" : "Take it back"}
       >
         <p>
-          {`${formatKobo(amount)} come off the total. What was paid of it is then owed to the customer, who gets an e-mail.`}
+          {`${formatKobo(amount)} come off the total. What was paid of it is then owed to the customer. `}
+          <MailNote />
         </p>
       </SheetForm>
     );
@@ -151,7 +152,9 @@ export function Extra() {
       <Confirm act="extra" amount="amount" />
       <HouseField field={extraField} />
       <HouseField field={amountField} />
-      <p>The customer gets an e-mail with the link to pay it.</p>
+      <p>
+        <MailNote>The customer gets an e-mail with the link to pay it.</MailNote>
+      </p>
     </SheetForm>
   );
 }

@@ -12,7 +12,7 @@ import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import { Buttons, Form, HouseField, Submit } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import { at, CLOSED, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, CLOSED, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import PassedLink from "./passed-link.island.tsx";
 import styles from "./customer.module.css";
@@ -130,7 +130,9 @@ function ChangeAddress({ page, countries }: Omit<Props, "canChange">) {
             ))}
           </HouseField>
         ))}
-        <p>The customer gets an e-mail with the new address.</p>
+        <p>
+          <MailNote>The customer gets an e-mail with the new address.</MailNote>
+        </p>
       </SheetForm>
     </div>
   );
@@ -155,7 +157,7 @@ export function Links({ page, publicUrl }: LinksProps) {
         id="own-link"
         label="The customer’s page: stages, and what is left to pay"
         url={`${publicUrl}/orders/${reference}`}
-        text="Here you see where it stands:"
+        text={money.due > 0 ? "Here you see it, and can pay:" : "Here you see where it stands:"}
         to={to}
       />
       {tracking && order.stage === "shipped" && (

@@ -1,5 +1,4 @@
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
-import type { TOPICS_OF_ORDER } from "../../../domain/messages/emails.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
@@ -11,6 +10,7 @@ import { longDay } from "../../../domain/time.ts";
 import type { OrderBefore, OrderFile } from "../../../server/orders/order-file.ts";
 import { Buttons, Submit } from "../form.tsx";
 import { Section } from "../screen.tsx";
+import { topicWords } from "./mails.tsx";
 import { at, OrderForm } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import styles from "./order.page.module.css";
@@ -233,22 +233,6 @@ export function eventWords(
   return { text: trouble ?? `The payment provider reported '${kind}'`, kind: "trouble" };
 }
 
-const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
-  "order-confirmation": "confirmation",
-  "order-notice": "notice to you",
-  "payment-received": "receipt of a payment",
-  "payment-notice": "notice to you of a payment",
-  "bespoke-order": "link to the order",
-  charge: "fee to pay",
-  stage: "news of the stage",
-  change: "news of a change",
-  refund: "news of the refund",
-  recorded: "news of money given back",
-  credit: "store credit",
-  "balance-reminder": "reminder of the balance",
-  "order-reminder": "reminder that it is not paid",
-};
-
 const STATES: Readonly<Record<string, string>> = {
   waiting: "waits to be sent",
   sent: "sent",
@@ -257,6 +241,5 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** 'E-mail sent: confirmation'. */
 function emailWords(topic: string, state: string): string {
-  const about = (TOPICS as Readonly<Record<string, string>>)[topic] ?? topic;
-  return `E-mail ${STATES[state] ?? state}: ${about}`;
+  return `E-mail ${STATES[state] ?? state}: ${topicWords(topic)}`;
 }

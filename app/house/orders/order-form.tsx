@@ -1,4 +1,5 @@
 import { useActionData } from "react-router";
+import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import type { Values } from "../../../domain/fields.ts";
 import { resultOf } from "../act.ts";
@@ -27,6 +28,21 @@ export const at =
 export const CLOSED =
   "It has left the house, was cancelled, or its customer was erased: this cannot be changed any more.";
 export const OLD_PAGE = "This page is old. Look at the order again.";
+
+/** Whether the order's customer has an e-mail address. */
+export const MailedContext = createContext(true);
+
+/** Says in a form that the customer is written to; for whom there is only a phone number, that she is not. */
+export function MailNote({ children = "The customer gets an e-mail." }: { children?: string }) {
+  return useContext(MailedContext) ? children : NOT_MAILED;
+}
+
+const NOT_MAILED = "Nothing is mailed: tell her by WhatsApp.";
+
+/** What the page says after something was done, for a customer without an e-mail address. */
+export function withoutMail(words: string): string {
+  return words.replace(/[;.] the customer gets an e-mail[^.]*\./i, `. ${NOT_MAILED}`);
+}
 
 type FormProps = {
   /** The form's command; several if each of its buttons has its own. */

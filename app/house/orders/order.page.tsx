@@ -20,11 +20,12 @@ import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
+import { Mails, TellStage } from "./mails.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
 import { Kept, keptDone, keptWords } from "./kept.tsx";
 import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
 import { History, historyDone, historyWords } from "./history.tsx";
-import { at, CLOSED, OrderForm, formPlace } from "./order-form.tsx";
+import { at, CLOSED, formPlace, MailedContext, OrderForm, withoutMail } from "./order-form.tsx";
 import type { OrderResult } from "./order-form.tsx";
 import { pieceDone, Pieces, pieceWords } from "./pieces.tsx";
 import { CancelForm, ReadyByForm, stageDone, StageGroup, stageWords } from "./stage.tsx";
@@ -39,6 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     page,
+    tells: house.orders.tells(page),
     today: house.orders.today(),
     publicUrl: house.orders.publicUrl,
     takesRecorded: await house.orders.takesRecorded(),
@@ -80,10 +82,8 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
     ...keptDone,
     ...historyDone,
     note: "The note is saved.",
-    "written-bespoke":
-      "The order is written; the customer gets its link by e-mail. You can also send it yourself, below.",
     written:
-      "The order is written. Send the customer its link, below; an e-mail address gets it by itself.",
+      "The order is written. An e-mail address gets its link by itself; you can also send it, below.",
     "written-paid": "The order is written, and its payment recorded.",
     repeated: "This was done already, once.",
   }),
@@ -91,15 +91,16 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, today, publicUrl, countries, done, person, isPasswordNeeded, now } = loaderData;
-  const { takesRecorded } = loaderData;
+  const { takesRecorded, tells } = loaderData;
   const { order, lines } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
+  const isMailed = order.email !== "" || isErased(order);
   const hasMoney = page.money.paid > page.money.refunded;
   const mayCancel = !hasMoney || mayDo(person, "payments");
   const canEdit = isOpenStage(stage) && !isErased(order);
   return (
-    <>
+    <MailedContext value={isMailed}>
       <PageHead title={number} note={<HeadNote page={page} today={today} />}>
         <a className="button-text" href={`/house/orders/${number}/print`}>
           Print for the workshop
@@ -109,7 +110,9 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         </a>
       </PageHead>
       <div className={styles.done} id="done">
-        {!actionData && done && <Notice kind="status">{done}</Notice>}
+        {!actionData && done && (
+          <Notice kind="status">{isMailed ? done : withoutMail(done)}</Notice>
+        )}
         {actionData && actionData.status !== 200 && (
           <Notice kind="error">
             Nothing was changed. <a href={`#${placeOf(actionData)}`}>See why</a>
@@ -120,6 +123,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <div>
           <section className={styles.stage} id="stage" aria-label="Making">
             <StageGroup stage={stage} money={page.money} />
+            <TellStage page={page} tells={tells} />
             {isOpenStage(stage) && <ReadyByForm readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
@@ -139,11 +143,12 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="notes" title="Notes">
             <NoteForm />
           </Section>
+          <Mails page={page} tells={tells} />
           <History page={page} />
           {isOpenStage(stage) && mayCancel && <CancelForm stage={stage} />}
         </div>
       </div>
-    </>
+    </MailedContext>
   );
 }
 

@@ -45,7 +45,7 @@ export default function OrdersScreen({ loaderData, actionData }: Route.Component
     <>
       <PageHead title="Orders" note={filterWords(filter)}>
         <a className="button-line" href="/house/orders/new">
-          New bespoke order
+          New order
         </a>
       </PageHead>
       <OrderSearch filter={filter} />

@@ -5,7 +5,7 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { HouseField } from "../form.tsx";
-import { at, CLOSED, SheetForm } from "./order-form.tsx";
+import { at, CLOSED, MailNote, SheetForm } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import styles from "./pieces.module.css";
 
@@ -73,7 +73,9 @@ function ChangeSize({ line: { position, name, size } }: { line: FiledLine }) {
           <option key={each}>{each}</option>
         ))}
       </HouseField>
-      <p>The customer gets an e-mail. The price stays.</p>
+      <p>
+        <MailNote /> The price stays.
+      </p>
     </SheetForm>
   );
 }

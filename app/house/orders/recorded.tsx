@@ -15,7 +15,7 @@ import type { OrderFile } from "../../../server/orders/order-file.ts";
 import type { Person } from "../../../server/house/visit.ts";
 import { Buttons, Check, HouseField, Submit } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { at, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import styles from "./money.module.css";
 
@@ -122,7 +122,8 @@ function TakeBack({ payment }: { payment: OrderFile["recorded"][number] }) {
       submit="Take it back"
     >
       <p>
-        {`For what was a mistake, or did not hold. ${way === "cash" ? "The customer reads that it was given back in cash. " : ""}The order is due again. The customer gets an e-mail.`}
+        {`For what was a mistake, or did not hold. ${way === "cash" ? "The customer reads that it was given back in cash. " : ""}The order is due again. `}
+        <MailNote />
       </p>
     </SheetForm>
   );
@@ -160,7 +161,7 @@ function RecordPayment({ page, today, name }: Pick<Props, "page" | "today"> & { 
         {own?.errors?.["slip"] && <Notice kind="error">{own.errors["slip"]}</Notice>}
         <p>
           {slip ? "The photograph is kept. " : "Only the house sees the photograph. "}
-          The customer gets an e-mail.
+          <MailNote />
         </p>
         <Buttons>
           <Submit>Record it</Submit>

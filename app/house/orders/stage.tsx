@@ -12,7 +12,7 @@ import { longDay } from "../../../domain/time.ts";
 import type { Values } from "../../../domain/fields.ts";
 import { Buttons, Check, Form, HouseField } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { at, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, MailNote, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./stage.module.css";
@@ -153,7 +153,7 @@ export function CancelForm({ stage }: { stage: Stage }) {
       <HouseField field={reasonField} />
       <p>
         Nothing more is to be paid for it, and store credit goes back to its code. What was paid
-        stays here until you return it or give credit. The customer gets an e-mail.
+        stays here until you return it or give credit. <MailNote />
       </p>
     </SheetForm>
   );

@@ -68,6 +68,7 @@ const CHANGES = [
   "may-record-payments",
   "may-make-codes",
   "may-see-takings",
+  "may-change-prices",
   "remove-person",
 ] as const;
 
@@ -77,6 +78,7 @@ const ALLOWANCES = [
   { act: "may-record-payments", name: "mayRecordPayments", label: "May record payments" },
   { act: "may-make-codes", name: "mayMakeCodes", label: "May make codes" },
   { act: "may-see-takings", name: "maySeeTakings", label: "May see Takings" },
+  { act: "may-change-prices", name: "mayChangePrices", label: "May change prices" },
 ] as const;
 
 type PersonProps = { person: ListedPerson; isPasswordNeeded: boolean };

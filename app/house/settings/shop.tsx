@@ -51,6 +51,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
       <Switch act="express" {...shop.express} />
       <Switch act="recording" {...shop.recording} />
       <Switch act="codes" {...shop.codes} />
+      <Switch act="writing" {...shop.writing} />
     </Section>
   );
 }
@@ -136,6 +137,12 @@ const SWITCHES = {
     name: "discount codes",
     on: "On: as soon as a code counts, the checkout asks for one.",
     off: "Off: no order can use a code. Those that did can be paid as they are.",
+  },
+  writing: {
+    title: "Orders of the house",
+    name: "orders of the house",
+    on: "On: orders of pieces can be written for whoever orders by message or in the shop.",
+    off: "Off: only bespoke orders can be written. Orders that were written stay as they are.",
   },
 };
 

@@ -60,6 +60,12 @@ export const words: Words<"/house/settings"> = {
     stale: ({ isOffered }) =>
       `Somebody has changed this meanwhile: discount codes are ${isOffered ? "on" : "off"} now.`,
   },
+  writing: {
+    done: ({ isOffered }) =>
+      isOffered ? "Orders of pieces can be written." : "Only bespoke orders can be written now.",
+    stale: ({ isOffered }) =>
+      `Somebody has changed this meanwhile: orders of the house are ${isOffered ? "on" : "off"} now.`,
+  },
   reminder: {
     done: ({ hours }) =>
       hours === null
@@ -111,6 +117,11 @@ export const words: Words<"/house/settings"> = {
   "may-see-takings": {
     done: ({ name }, { maySeeTakings }) =>
       `${name} may ${maySeeTakings === "yes" ? "see" : "not see"} Takings now.`,
+    ...person,
+  },
+  "may-change-prices": {
+    done: ({ name }, { mayChangePrices }) =>
+      `${name} may ${mayChangePrices === "yes" ? "change" : "not change"} prices now.`,
     ...person,
   },
   "remove-person": { done: ({ name }) => `${name} was removed.`, ...person },

@@ -8,7 +8,7 @@ import { createReconcilePayment } from "../../../server/payments/reconcile-payme
 import { createSendRefund } from "../../../server/payments/send-refund.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
-import { actAsOwner, makeOneCode, priceDelivery, writeBespoke } from "./owner.ts";
+import { actAsOwner, makeOneCode, priceDelivery, writeBespoke, writeForPhone } from "./owner.ts";
 import type { TestShop } from "../shop.ts";
 import { transactionIdOf } from "../shop.ts";
 import { connect } from "./connect.ts";
@@ -77,10 +77,15 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
     provider.begin(order);
     return order.reference;
   };
-  const reference = kind === "bespoke" ? await writeBespoke(first, PRICE) : await place();
+  const write = {
+    bespoke: () => writeBespoke(first, PRICE),
+    "of the house": () => writeForPhone(first),
+  };
+  const reference = await (kind === "bespoke" || kind === "of the house" ? write[kind] : place)();
   const known: Known = {
     price: PRICE + delivery - (code ? DISCOUNT : 0),
     now,
+    hasAddress: kind !== "of the house",
     provider,
     statuses: new Map(),
     givenUp: new Set(),

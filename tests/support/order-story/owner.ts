@@ -4,6 +4,7 @@ import { cancelOrder, moveOrder, undoStage } from "../../../server/orders/change
 import { chargeOrder, takeChargeBack } from "../../../server/orders/charge-order.ts";
 import { recordPayment, takePaymentBack } from "../../../server/payments/record-payment.ts";
 import { writeBespoke as writeOrder } from "../../../server/checkout/write-bespoke.ts";
+import { writeOrder as writeCatalogueOrder } from "../../../server/checkout/write-order.ts";
 import { runCommand } from "../../../server/house/commands.ts";
 import { addZone } from "../../../server/house/delivery-settings.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
@@ -47,6 +48,22 @@ export async function writeBespoke({ ports }: TestShop, price: number): Promise<
   const gown = { sku: "", description: "A gown", size: "", quantity: 1, price: price / 100 };
   const draft = { customer: customer(), lines: [gown], readyBy: READY_BY };
   const written = await runCommand(ports, writeOrder, draft, { by: ADA });
+  if (written.kind !== "done") throw new Error(JSON.stringify(written));
+  return written.reference;
+}
+
+/** The order of `orderBody`, for a phone number alone. Returns its reference. */
+export async function writeForPhone({ ports }: TestShop): Promise<string> {
+  const line = { size: "", price: "" };
+  const lines = [
+    { ...line, place: 0, piece: "Orion Dress", quantity: 2 },
+    { ...line, place: 1, piece: "Bubble & Molly Combo", quantity: 1 },
+  ];
+  const bola = { firstName: "Bola", phone: "0803 555 0199" };
+  await ports.catalogue.refresh();
+  const draft = { customer: bola, lines, isExpress: false, way: undefined };
+  const order = { ...draft, handover: "deliver" as const };
+  const written = await runCommand(ports, writeCatalogueOrder, order, { by: ADA });
   if (written.kind !== "done") throw new Error(JSON.stringify(written));
   return written.reference;
 }

@@ -52,9 +52,20 @@ export const isLie = (mood: Mood): mood is Lie => mood in LIES;
 
 export const UNHARMED: Call = { process: 0, startsAfterMs: 0, dies: false, lateMs: 0 };
 
-/** An order of the shop, with delivery in its price, with store credit for a part of it, with a discount code that one order can use, or a bespoke one; and the moments of its life. */
+/**
+ * An order of the shop, with delivery in its price, with store credit for a part of it, with a
+ * discount code that one order can use, a bespoke one, or one that the
+ * house wrote for a phone number alone; and the moments of its life.
+ */
 export type Story = { order: (typeof ORDERS)[number]; moments: Step[][] };
-const ORDERS = ["plain", "delivered", "with credit", "with a code", "bespoke"] as const;
+const ORDERS = [
+  "plain",
+  "delivered",
+  "with credit",
+  "with a code",
+  "bespoke",
+  "of the house",
+] as const;
 
 const call = {
   process: fc.nat(1),

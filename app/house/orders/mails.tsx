@@ -1,0 +1,114 @@
+import { momentText } from "../../../domain/house/time.ts";
+import type { TOPICS_OF_ORDER } from "../../../domain/messages/emails.ts";
+import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
+import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import type { OrderFile } from "../../../server/orders/order-file.ts";
+import type { Tell } from "../../../server/orders/tell.ts";
+import { Row, Rows, Section } from "../screen.tsx";
+
+type Props = { page: OrderFile; tells: readonly Tell[] };
+
+/** What became of each e-mail, and the same news by WhatsApp, where there is a number. */
+export function Mails({ page, tells }: Props) {
+  const { emails, order } = page;
+  const has = (tell: Tell) =>
+    emails.some(({ topic, subject }) => topic === tell.topic && subject === tell.subject);
+  const unsent = order.phone === "" ? [] : tells.filter((tell) => !has(tell));
+  if (emails.length === 0 && unsent.length === 0) return null;
+  return (
+    <Section id="mails" title="E-mails and messages">
+      <Rows>
+        {emails.toReversed().map((email) => {
+          const { key, topic, subject } = email;
+          const name = nameOf(page, topic, subject);
+          const tell = tells.find((each) => each.topic === topic && each.subject === subject);
+          return (
+            <Row key={key} title={name} note={sentence(mailWords(email))}>
+              <TellLink tell={tell} phone={order.phone} about={name} />
+            </Row>
+          );
+        })}
+        {unsent.map((tell) => {
+          const name = nameOf(page, tell.topic, tell.subject);
+          const why = order.email === "" ? "No e-mail address: not mailed" : "Not mailed";
+          return (
+            <Row key={`${tell.topic}:${tell.subject}`} title={name} note={why}>
+              <TellLink tell={tell} phone={order.phone} about={name} />
+            </Row>
+          );
+        })}
+      </Rows>
+    </Section>
+  );
+}
+
+type TellProps = { tell: Tell | undefined; phone: string; about: string };
+
+function TellLink({ tell, phone, about }: TellProps) {
+  const chat = tell && whatsAppLink(phone, tell.text);
+  return chat ? (
+    <a className="button-text" href={chat} rel="noreferrer" aria-label={`${TELL}: ${about}`}>
+      {TELL}
+    </a>
+  ) : null;
+}
+
+const TELL = "Tell her by WhatsApp";
+
+/** The present stage by WhatsApp, beside its buttons. */
+export function TellStage({ page, tells }: Props) {
+  const tell = tells.find(({ topic }) => topic === "stage");
+  return <TellLink tell={tell} phone={page.order.phone} about={STAGE_NAMES[page.order.stage]} />;
+}
+
+type Email = Pick<OrderFile["emails"][number], "state" | "sent_at" | "last_error" | "next_try">;
+
+/** What became of an e-mail: 'taken by the mail service at 21 Nov 2026, 10:05'. */
+export function mailWords({ state, sent_at, last_error, next_try }: Email): string {
+  if (state === "sent") {
+    return sent_at
+      ? `taken by the mail service at ${momentText(sent_at)}`
+      : "taken by the mail service";
+  }
+  const [, kind, reason] = /^(refused|unreachable): (.*)$/s.exec(last_error ?? "") ?? [];
+  const fault =
+    kind === undefined
+      ? undefined
+      : kind === "refused"
+        ? `refused: ${reason}`
+        : `the mail service was not reached: ${reason}`;
+  if (state === "parked") return `${fault ?? "not sent"}; given up after three days`;
+  if (fault === undefined) return "waits to be sent";
+  return next_try ? `${fault}; will be tried again at ${momentText(next_try)}` : fault;
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
+  "order-confirmation": "confirmation",
+  "order-notice": "notice to you",
+  "payment-received": "receipt of a payment",
+  "payment-notice": "notice to you of a payment",
+  "bespoke-order": "link to the order",
+  charge: "fee to pay",
+  stage: "news of the stage",
+  change: "news of a change",
+  refund: "news of the refund",
+  recorded: "news of money given back",
+  credit: "store credit",
+  "balance-reminder": "reminder of the balance",
+  "order-reminder": "reminder that it is not paid",
+};
+
+/** What an e-mail is: 'news of the stage'. */
+export function topicWords(topic: string): string {
+  return (TOPICS as Readonly<Record<string, string>>)[topic] ?? topic;
+}
+
+/** 'News of the stage: Sewing'. */
+function nameOf({ stages, charges }: OrderFile, topic: string, subject: string): string {
+  const step = topic === "stage" ? stages.find(({ id }) => id === subject) : undefined;
+  const charge = topic === "charge" ? charges.find(({ id }) => id === subject) : undefined;
+  const more = step ? STAGE_NAMES[step.stage] : charge?.label;
+  return sentence(topicWords(topic)) + (more ? `: ${more}` : "");
+}
