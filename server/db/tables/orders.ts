@@ -157,7 +157,7 @@ export const BY_PIECE = "0011-orders-by-piece";
 export const STAGE_KEY = "(stage || '')";
 
 /** The migration that adds what orders of the house need: their writer, and indexes of those with a phone number alone. */
-export const HOUSE_ORDERS = "0009-house-orders";
+export const HOUSE_ORDERS = "0010-house-orders";
 
 export const orderTables = {
   orders: table(
