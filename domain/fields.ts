@@ -10,6 +10,7 @@ export type FormField<Name extends string = string> = {
     | "text"
     | "email"
     | "tel"
+    | "search"
     | "url"
     | "date"
     | "datetime-local"

@@ -32,11 +32,23 @@ type SectionProps = {
   /** The section's id, for links to it: `people`. */
   id: string;
   title: string;
+  /** A group of forms instead of a landmark. */
+  isGroup?: boolean;
   children: ReactNode;
 };
 
 /** A part of a screen under a heading of its own. */
-export function Section({ id, title, children }: SectionProps) {
+export function Section({ id, title, isGroup, children }: SectionProps) {
+  if (isGroup) {
+    return (
+      <fieldset className={styles.section} id={id}>
+        <legend>
+          <h2>{title}</h2>
+        </legend>
+        {children}
+      </fieldset>
+    );
+  }
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -41,6 +41,41 @@ test("a hidden piece is nowhere: not in its listing, not by its SKU or address",
   expect(pages.some(({ path }) => path.endsWith("orion-dress"))).toBe(false);
 });
 
+const [ORION, VENUS, RIGEL] = ["naledi/orion-dress", "naledi/venus-dress", "naledi/rigel-dress"];
+const coloursOf = (catalogue: ReturnType<typeof withEdits>, sku = "") =>
+  catalogue.coloursOf(sku).map((each) => each.sku);
+
+test("colours of one design know each other, without those that are hidden or no piece", () => {
+  const set = row("colours", "a", { skus: [ORION, VENUS, "naledi/nothing", RIGEL] });
+  const joined = withEdits(set);
+  expect([ORION, VENUS, RIGEL].map((sku) => coloursOf(joined, sku))).toEqual(
+    Array.from({ length: 3 }, () => [ORION, VENUS, RIGEL]),
+  );
+  expect(coloursOf(joined, "naledi/sirius-dress")).toEqual([]);
+  const hidden = withEdits(set, row("piece", VENUS ?? "", { hidden: true }));
+  expect(coloursOf(hidden, ORION)).toEqual([ORION, RIGEL]);
+  expect(coloursOf(hidden, VENUS)).toEqual([]);
+  const alone = withEdits(
+    row("colours", "a", { skus: [ORION, VENUS] }),
+    row("piece", VENUS ?? "", { hidden: true }),
+  );
+  expect(coloursOf(alone, ORION)).toEqual([]);
+});
+
+test("of two stored sets with the same piece the second is left out and named", () => {
+  const { faults, ...catalogue } = withEdits(
+    row("colours", "a", { skus: [ORION, VENUS] }),
+    row("colours", "b", { skus: [RIGEL, VENUS] }),
+    row("colours", "c", { skus: [RIGEL, RIGEL] }),
+  );
+  expect(catalogue.coloursOf(VENUS ?? "").map(({ sku }) => sku)).toEqual([ORION, VENUS]);
+  expect(catalogue.coloursOf(RIGEL ?? "")).toEqual([]);
+  expect(faults.map(({ kind, key }) => [kind, key])).toEqual([
+    ["colours", "b"],
+    ["colours", "c"],
+  ]);
+});
+
 test("a sold-out piece keeps its page, and a combo with a sold-out part is sold out", () => {
   const { findProduct, productAt } = withEdits(
     piece({ soldOut: true }),

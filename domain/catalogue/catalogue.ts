@@ -10,6 +10,7 @@ import type { VatTerms } from "../orders/vat.ts";
 import { detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
+import type { ColourSet } from "./colour-sets.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { DiscountCode, OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./entry.ts";
@@ -48,6 +49,8 @@ export type Catalogue = {
   findCollection(id: string): Collection | undefined;
   /** Returns the product page for a collection and a slug from the URL; undefined if there is none. */
   productAt(collection: CollectionId, slug: string): ProductPage | undefined;
+  /** The shown colours of a piece's design, the piece itself among them; none unless there are at least two. */
+  coloursOf(sku: string): readonly Product[];
   /** The owner's photographs of a shown or hidden piece; undefined if the piece has the bundle's pictures. */
   photographsOf(sku: string): readonly PictureSource[] | undefined;
   /** Contact details, opening hours and social links. */
@@ -85,6 +88,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const faults: RowFault[] = [...wrongPieces];
   const pieces = new Map<string, PieceEdit>();
   const orders = new Map<string, readonly Sku[]>();
+  const colourSets = new Map<string, readonly Sku[]>();
   const known: [id: string, promotion: OwnerPromotion][] = [];
   let shop: ShopEdit = {};
   let offersExpress = true;
@@ -120,6 +124,11 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     } else if (kind === "listing") {
       if (!collections.some(({ id }) => id === key)) return "There is no such collection.";
       orders.set(key, (parsed.data as { skus: Sku[] }).skus);
+    } else if (kind === "colours") {
+      const { skus: joined } = parsed.data as ColourSet;
+      const twice = joined.find((sku) => colourSets.has(sku));
+      if (twice) return `${twice} is a colour of another design.`;
+      for (const sku of joined) colourSets.set(sku, joined);
     } else if (kind === "shop") shop = parsed.data as ShopEdit;
     else if (kind === "express") {
       offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
@@ -162,6 +171,10 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const products = created.flatMap(([, all]) => all);
   const bySku = new Map<string, Product>(products.map((product) => [product.sku, product]));
   const findProduct = (sku: string): Product | undefined => bySku.get(sku);
+  const coloursOf = (sku: string): readonly Product[] => {
+    const shown = (colourSets.get(sku) ?? []).map(findProduct).filter((each) => each !== undefined);
+    return shown.length > 1 && shown.some((each) => each.sku === sku) ? shown : [];
+  };
   const listed = collections.map((collection): Collection => {
     const own = groups.get(collection.id)?.filter(({ partOnly }) => !partOnly) ?? [];
     const all = [...own, ...guestsOf(collection, findProduct)];
@@ -185,6 +198,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     findProduct,
     findCollection: (id) => listed.find((collection) => collection.id === id),
     productAt: (collection, slug) => pageByName.get(`${collection}/${slug}`),
+    coloursOf,
     photographsOf: (sku) => photographs.get(sku),
     shop: detailsOf(shop),
     offersExpress,

@@ -8,6 +8,8 @@ import { MAX_REMINDER_HOURS } from "../orders/reminder.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
 import { MAX_VAT_RATE } from "../orders/vat.ts";
 import { collections } from "./collections.ts";
+import { MAX_COLOURS_OF_DESIGN } from "./colour-sets.ts";
+import type { ColourSet } from "./colour-sets.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
 import { ownerFactRules } from "./owner-facts.ts";
@@ -183,6 +185,15 @@ export function nullable<Shape extends z.ZodRawShape>(
 /** The order of a listing; pieces that it does not name follow in their usual order. */
 export const listingOrder = z.strictObject({ skus: z.array(sku).max(10_000) });
 
+/** The pieces that are colours of one design. */
+export const colourSet: z.ZodType<ColourSet> = z.strictObject({
+  skus: z
+    .array(sku)
+    .max(MAX_COLOURS_OF_DESIGN)
+    .refine((skus) => new Set(skus).size === skus.length, "A piece is named twice."),
+  movedTo: z.string().max(64).optional(),
+});
+
 /**
  * A promotion runs from `beginsAt` until before `endsAt` (UTC), or until before `stoppedAt` if the owner stopped it
  * earlier; it names pieces, collections or both.
@@ -325,13 +336,15 @@ function isWebLink(text: string): boolean {
 
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
- * `listing`, a promotion's id for `promotion`, and the code itself for `code`. All others have one row each, with the key `THE_SHOP`.
+ * `listing`, an id for `colours` and `promotion`, and the code itself for `code`. All others have one row each, with the
+ * key `THE_SHOP`.
  */
 export const rowSchemas = {
   piece: pieceEdit,
   "new-piece": newPiece,
   pictures: piecePictures,
   listing: listingOrder,
+  colours: colourSet,
   promotion,
   code: discountCode,
   shop: shopEdit,

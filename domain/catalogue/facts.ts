@@ -23,22 +23,25 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** The palette, in the order of filters. Colours of one `family` go with each other: wine with red, gold with yellow. */
+/**
+ * The palette, in the order of filters. Colours of one `family` go with each other: wine with red, gold with yellow.
+ * `swatch` is shown beside the colour's name.
+ */
 export const COLOURS = {
-  black: { label: "Black", family: "black" },
-  white: { label: "White", family: "white" },
-  ivory: { label: "Ivory", family: "white" },
-  silver: { label: "Silver", family: "silver" },
-  gold: { label: "Gold", family: "yellow" },
-  yellow: { label: "Yellow", family: "yellow" },
-  orange: { label: "Orange", family: "orange" },
-  red: { label: "Red", family: "red" },
-  wine: { label: "Wine", family: "red" },
-  pink: { label: "Pink", family: "pink" },
-  purple: { label: "Purple", family: "purple" },
-  blue: { label: "Blue", family: "blue" },
-  green: { label: "Green", family: "green" },
-  brown: { label: "Brown", family: "brown" },
+  black: { label: "Black", family: "black", swatch: "#1c1917" },
+  white: { label: "White", family: "white", swatch: "#ffffff" },
+  ivory: { label: "Ivory", family: "white", swatch: "#f3ead7" },
+  silver: { label: "Silver", family: "silver", swatch: "#c3c6c9" },
+  gold: { label: "Gold", family: "yellow", swatch: "#c39a3b" },
+  yellow: { label: "Yellow", family: "yellow", swatch: "#f2c829" },
+  orange: { label: "Orange", family: "orange", swatch: "#e5762a" },
+  red: { label: "Red", family: "red", swatch: "#c3272b" },
+  wine: { label: "Wine", family: "red", swatch: "#6d1a2d" },
+  pink: { label: "Pink", family: "pink", swatch: "#e58fae" },
+  purple: { label: "Purple", family: "purple", swatch: "#6b3d8f" },
+  blue: { label: "Blue", family: "blue", swatch: "#2b56a5" },
+  green: { label: "Green", family: "green", swatch: "#2f7a4b" },
+  brown: { label: "Brown", family: "brown", swatch: "#6f4a2f" },
 } as const;
 export type Colour = keyof typeof COLOURS;
 

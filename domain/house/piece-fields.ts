@@ -68,6 +68,18 @@ export const colourField: FormField<"colour"> = {
   hint: "The main one.",
 };
 
+/** Finds the piece to join as a colour of the same design, by its name or by words of it. */
+export const colourPieceField: FormField<"with"> = {
+  name: "with",
+  label: "Search",
+  type: "search",
+  autocomplete: "off",
+  required: true,
+  maxLength: 150,
+  message: "Write the piece’s name, or a part of it.",
+  hint: "The name of a piece in another colour, or a part of it.",
+};
+
 export const collectionField: FormField<"collection"> = {
   name: "collection",
   label: "Collection",

@@ -84,6 +84,7 @@ export function changeLines(
 ): string[] {
   if (kind === "new-piece") return ["Published"];
   if (kind === "pictures") return [picturesLine(after)];
+  if (kind === "colours") return colourLines(namesOf(before), namesOf(after));
   if (kind !== "piece") return ["Changed"];
   const base = { soldOut: false, hidden: false, ...usual };
   const [old, now]: Fields[] = [
@@ -94,6 +95,20 @@ export function changeLines(
     (field) => valueText(field, old?.[field]) !== valueText(field, now?.[field]),
   );
   return changed.map((field) => lineOf(field, old?.[field], now?.[field]));
+}
+
+/** Of a set of colours, the history of a piece has the names of the others, none while the piece was in no set. */
+function namesOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function colourLines(before: readonly string[], after: readonly string[]): string[] {
+  const joined = after.filter((name) => !before.includes(name));
+  const parted = before.filter((name) => !after.includes(name));
+  return [
+    ...(joined.length > 0 ? [`Joined with ${listed(joined)}`] : []),
+    ...(parted.length > 0 ? [`Parted from ${listed(parted)}`] : []),
+  ];
 }
 
 function lineOf(field: string, before: unknown, after: unknown): string {

@@ -56,6 +56,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["ordered-listing", "put the listing into another order"],
   ["undid-change", "undid a change of"],
   ["changed-piece", "changed the piece"],
+  ["joined-colours", "joined colours to"],
+  ["parted-colours", "parted colours of"],
   ["published", "published the piece"],
   ["began-piece", "began the piece"],
   ["discarded-draft", "discarded the draft of"],

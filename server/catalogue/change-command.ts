@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { colourSet } from "../../domain/catalogue/edit-rows.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import { momentText } from "../../domain/house/time.ts";
 import { isRecord } from "../../domain/json.ts";
@@ -9,6 +10,7 @@ import type { Db } from "../db/schema.ts";
 import { usualOf } from "./change-piece.ts";
 import { allPieces, nameOf, readRows } from "./edits.ts";
 import { readHistory, readHistoryEntry, undo } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 import type { ChangeResult } from "./store-change.ts";
 
 type Facts = NonNullable<Noted["after"]>;
@@ -74,6 +76,7 @@ export const undoChange = command({
 /** The record's entry for the newest change of a row: what it is about, and the facts before and after the change. */
 async function notedChange(db: Db, kind: RowKind, key: string) {
   const [entry] = await readHistory(db, { kind, key, limit: 1 });
+  if (kind === "colours") return { first: entry?.id, noted: await notedColours(db, key, entry) };
   const isPiece = kind === "piece" || kind === "new-piece" || kind === "pictures";
   const usual = kind === "piece" ? await usualValues(db, key) : {};
   const before = { ...usual, ...(isRecord(entry?.before) && entry.before) };
@@ -81,6 +84,21 @@ async function notedChange(db: Db, kind: RowKind, key: string) {
   const thing = { kind: isPiece ? "piece" : kind, id: key };
   const noted: Noted = { thing, before: factsOf(before, after), after: factsOf(after, before) };
   return { first: entry?.id, noted };
+}
+
+/** The record's entry for a set of colours: the names of its pieces, before and after. */
+async function notedColours(db: Db, id: string, entry: HistoryEntry | undefined): Promise<Noted> {
+  const rows = await readRows(db);
+  const pieces = allPieces(rows);
+  const namesOf = (value: unknown) =>
+    (colourSet.safeParse(value).data?.skus ?? []).map((sku) => nameOf(pieces, rows, sku));
+  const [before, after] = [namesOf(entry?.before), namesOf(entry?.after)];
+  const name = [...before, ...after][0] ?? "";
+  return {
+    thing: { kind: "colours", id },
+    before: { name, ...(before.length > 0 && { colours: before.join(", ") }) },
+    after: { name, ...(after.length > 0 && { colours: after.join(", ") }) },
+  };
 }
 
 /** A piece's values without the owner's edit, whose row has only the values that differ from these. */

@@ -1,8 +1,10 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import { listingOrder, pieceEdit, piecePictures } from "../../domain/catalogue/edit-rows.ts";
+import type { Sku } from "../../domain/catalogue/product.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Db, RowOf } from "../db/schema.ts";
+import { restoreColours } from "./colours.ts";
 import { storePiece } from "./change-piece.ts";
 import { parseValue, piecesIn } from "./edits.ts";
 import { storeListing } from "./pieces.ts";
@@ -35,6 +37,30 @@ export async function readHistory(
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (key !== undefined) query = query.where("key", "=", key);
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(entryOf);
+}
+
+/** The changes of one piece, and of the sets of colours that it was in, newest first. */
+export async function readPieceHistory(
+  db: Db,
+  { sku, limit }: { sku: Sku; limit: number },
+): Promise<HistoryEntry[]> {
+  const named = `%"${sku}"%`;
+  const rows = await db
+    .selectFrom("catalogue_history")
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        eb("key", "=", sku),
+        and([
+          eb("kind", "=", "colours"),
+          or([eb("before", "like", named), eb("after", "like", named)]),
+        ]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(entryOf);
 }
 
 /** The change with an id; undefined if there is none. */
@@ -93,6 +119,8 @@ export async function restore(
       if (error) return invalid(faultsOf(error));
       return storeListing(ports, { collection: key, version, skus: data.skus, by });
     }
+    case "colours":
+      return restoreColours(ports, { key, version, before, by });
     case "pictures":
       return restorePictures(ports, { sku: key, version, pictures: before, by });
     case "shop":
@@ -138,7 +166,7 @@ async function restorePictures(
 /** The ids of the first and the last entry that one change has written to the history. */
 type Entries = { first: number; last: number };
 
-/** A change writes its own row and the rows of combos that it hides; more rows than this were never one change. */
+/** A change writes its own row, and the rows of combos that it hides or of the set that it empties; more rows than this were never one change. */
 const MOST_ROWS = 20;
 
 /**

@@ -1,6 +1,8 @@
 import { combosWith } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
+import { setKeyOf } from "../../domain/catalogue/colour-sets.ts";
+import { colourSet } from "../../domain/catalogue/edit-rows.ts";
+import type { PieceEdit, RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { Colour, Kind } from "../../domain/catalogue/facts.ts";
 import { ownerFacts, withOwnerFacts } from "../../domain/catalogue/owner-facts.ts";
 import type { OwnerFacts } from "../../domain/catalogue/facts.ts";
@@ -13,8 +15,10 @@ import { pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
 import type { Naira } from "../../domain/money.ts";
 import type { Db } from "../db/schema.ts";
 import { usualOf } from "./change-piece.ts";
-import { readHistory } from "./history.ts";
+import { colourSetsIn, takesColours } from "./colours.ts";
+import { readPieceHistory } from "./history.ts";
 import type { HistoryEntry } from "./history.ts";
+import { findRow } from "./edits.ts";
 import type { KnownPieces } from "./pieces.ts";
 import { draftNeeds, readDraftRow, readPhotographs } from "./stored-drafts.ts";
 import type { Photograph } from "./stored-drafts.ts";
@@ -51,28 +55,31 @@ export type PieceView = OwnerFacts & {
   draft: OpenDraft | undefined;
   /** Names under which other pages show the piece, and names of the combos that contain it. */
   shownAs: readonly string[];
+  /** The other colours of its design; undefined for what cannot have any. */
+  colours: readonly OtherColour[] | undefined;
   history: readonly (HistoryEntry & { now: number })[];
   /** The texts, the price and the facts that the piece has without the owner's changes. */
   usual: PieceEdit;
 };
+
+/** Another colour of a piece's design, shown or hidden. */
+type OtherColour = Pick<PieceView, "sku" | "name" | "colour" | "soldOut" | "hidden">;
 
 const MOST_HISTORY = 30;
 
 /** One piece for its page in the house; undefined if there is neither piece nor draft. */
 export async function readPiece(
   db: Db,
-  { whole, pieces, entries, rows, catalogue }: KnownPieces,
+  known: KnownPieces,
   sku: string,
 ): Promise<PieceView | undefined> {
+  const { whole, pieces, entries, rows, catalogue } = known;
   const piece = pieces.find((each) => each.sku === sku);
   const draft = await openDraftOf(db, sku, piece === undefined);
   if (!piece) return draft && newView(sku, draft);
   const { entry, edit } = entries.get(sku) ?? {};
   if (!entry) return undefined;
-  const versions = new Map(
-    rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
-  );
-  const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
+  const history = await readPieceHistory(db, { sku: piece.sku, limit: MOST_HISTORY });
   return {
     ...piece,
     isNew: false,
@@ -88,9 +95,43 @@ export async function readPiece(
       ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
       ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),
     ].filter((name) => name !== undefined),
-    history: history.map((each) => ({ ...each, now: versions.get(each.kind) ?? 0 })),
+    colours: othersOf(known, sku),
+    history: history.flatMap((each) => {
+      // The cast is safe: `findRow` finds no row of a kind that it does not know.
+      const now = findRow(rows, each.kind as RowKind, each.key)?.version ?? 0;
+      const said = each.kind === "colours" ? ofPiece(known, sku, each) : each;
+      return said ? [{ ...said, now }] : [];
+    }),
     usual: usualOf(entry),
   };
+}
+
+function othersOf({ rows, pieces, entries, all }: KnownPieces, sku: string) {
+  const own = all.get(sku);
+  if (!own || !takesColours(own)) return undefined;
+  const sets = colourSetsIn(rows);
+  const skus = sets.get(setKeyOf(sets, sku) ?? "")?.skus ?? [];
+  return skus.flatMap((each): OtherColour[] => {
+    const piece = each === sku ? undefined : pieces.find((other) => other.sku === each);
+    const { entry, edit } = entries.get(each) ?? {};
+    if (!piece) return [];
+    const { name, soldOut, hidden } = piece;
+    return [{ sku: each, name, soldOut, hidden, colour: edit?.colour ?? entry?.colours?.[0] }];
+  });
+}
+
+/**
+ * A change of a set as the history of one piece shows it: the names of the others instead of the set. Undefined for a
+ * set that another one took in, whose own entry says it all.
+ */
+function ofPiece({ pieces }: KnownPieces, sku: string, { before, after, ...entry }: HistoryEntry) {
+  if (colourSet.safeParse(after).data?.movedTo !== undefined) return undefined;
+  const names = (value: unknown): string[] => {
+    const skus = colourSet.safeParse(value).data?.skus ?? [];
+    const others = skus.some((each) => each === sku) ? skus.filter((each) => each !== sku) : [];
+    return others.map((each) => pieces.find((piece) => piece.sku === each)?.name ?? each);
+  };
+  return { ...entry, before: names(before), after: names(after) };
 }
 
 async function openDraftOf(db: Db, sku: string, isNew: boolean) {
@@ -125,6 +166,7 @@ function newView(
     pictures: undefined,
     draft,
     shownAs: [],
+    colours: undefined,
     history: [],
     usual: {},
   };

@@ -34,6 +34,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   "new-piece": undefined,
   pictures: { pictures: [] },
   listing: { skus: [] },
+  colours: { skus: [] },
   promotion: undefined,
   code: undefined,
   shop: {},

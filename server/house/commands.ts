@@ -18,6 +18,7 @@ import type {
 } from "../command.ts";
 import { undoChange } from "../catalogue/change-command.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
+import { joinColour, partColour } from "../catalogue/colour-commands.ts";
 import { moveListed, orderListing } from "../catalogue/listing-commands.ts";
 import {
   beginPiece,
@@ -150,6 +151,8 @@ export const forms = {
     hidden: switchHidden,
     undo: undoChange,
     save: changePiece,
+    join: joinColour,
+    part: partColour,
     restore: restoreValue,
     "save-draft": saveDraft,
     "preview-words": previewWords,

@@ -66,6 +66,20 @@ export function pageWords(house: Pieces, here: string): Words<"/house/pieces/:co
   return {
     ...switches,
     save: { ...switches.hidden, stale: typedStays },
+    join: {
+      done: ({ name, other, revision }) =>
+        revision === undefined
+          ? "They are colours of one design already."
+          : `${name} and ${other} are colours of one design now.`,
+      stale: NEWER,
+    },
+    part: {
+      done: ({ name, other, revision }) =>
+        revision === undefined
+          ? "They are parted already."
+          : `${other} is no colour of ${name} any more.`,
+      stale: NEWER,
+    },
     restore: {
       done: ({ revision }) =>
         revision === undefined ? "It is so already." : "The earlier value is back.",

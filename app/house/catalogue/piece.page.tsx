@@ -7,7 +7,7 @@ import type { Encodings } from "../../../domain/media/pictures.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { productPictures } from "../../media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
-import { act } from "../act.ts";
+import { act, resultOf } from "../act.ts";
 import { ActButton, FormId, Hidden } from "../form.tsx";
 import { draftWordsKey } from "../../../domain/house/piece-form.ts";
 import { HouseIsland } from "../browser/island.tsx";
@@ -16,6 +16,7 @@ import { FormResult, houseTitle, Notice, PageHead, Row, Rows, Section } from "..
 import type { Route } from "./+types/piece.page";
 import { alreadySo, formWords, pageWords, pieceResult } from "./piece-results.ts";
 import type { PieceResult } from "./piece-results.ts";
+import { ColoursSection } from "./piece-colours.tsx";
 import { PieceForm } from "./piece-form.tsx";
 import { Switch, SwitchResult } from "./piece-switch.tsx";
 import { encodings } from "./thumbnail.tsx";
@@ -57,7 +58,11 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
   const { piece, collection, list, shown, wasPublished, sent, typed, formId } = loaderData;
   const { sku, name, isNew, draft, pictures } = piece;
   const here = `/house/pieces/${sku}`;
-  const isSwitch = SWITCHES.includes(actionData?.act ?? "");
+  const joined = resultOf(actionData, "join");
+  const isDone = actionData?.result.kind === "done";
+  const isSwitch =
+    SWITCHES.includes(actionData?.act ?? "") ||
+    (COLOUR_ACTS.includes(actionData?.act ?? "") && isDone);
   const sentResult = actionData && pieceResult(actionData);
   const result = isSwitch ? undefined : sentResult;
   const problem = PROBLEMS.map((field) => result?.errors?.[field]).find(Boolean);
@@ -95,6 +100,11 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
           </div>
         )}
         <div className={styles.parts}>{isNew ? [photographs, words] : [words, photographs]}</div>
+        <ColoursSection
+          piece={piece}
+          action={`${here}#colours`}
+          found={joined?.result.kind === "shown" ? joined.result.found : undefined}
+        />
         <History piece={piece} />
         {isNew && draft && (
           <ActButton act="discard" values={{ version: draft.version }}>
@@ -109,6 +119,7 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
 
 /** Actions whose result is shown at the lower edge of the screen, with 'Undo'. */
 const SWITCHES = ["sold-out", "hidden", "undo"];
+const COLOUR_ACTS = ["join", "part"];
 
 /** Errors that are shown at the head of the page; the others are beside their fields. */
 const PROBLEMS = ["publish", "discard", "photographs", "restore", "sku"];
