@@ -53,6 +53,7 @@ test("pieces of its main colour come before the others of its world", () => {
 test("what is sold out is not offered", () => {
   const orion = piece("naledi/orion-dress");
   const soldOut = {
+    ...catalogue,
     smallItems: catalogue.smallItems.map((item) => ({ ...item, soldOut: true })),
     collections: catalogue.collections.map((each) => ({
       ...each,
@@ -61,6 +62,16 @@ test("what is sold out is not offered", () => {
   };
   expect(goesWith(orion, catalogue).length).toBeGreaterThan(0);
   expect(goesWith(orion, soldOut)).toEqual([]);
+});
+
+test("no other colour of the same design is offered", () => {
+  const orion = piece("naledi/orion-dress");
+  const alike = goesWith(orion, catalogue).filter(({ sized }) => sized);
+  expect(alike.length).toBeGreaterThan(0);
+  const joined = { ...catalogue, coloursOf: () => [orion, ...alike] };
+  const offered = goesWith(orion, joined);
+  expect(offered.filter((each) => alike.includes(each))).toEqual([]);
+  expect(offered.filter(({ sized }) => sized).length).toBeGreaterThan(0);
 });
 
 const values = (offersExpress: boolean) => makingRows(offersExpress).map(({ value }) => value);

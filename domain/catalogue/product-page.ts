@@ -13,19 +13,24 @@ const MAX_ACCESSORIES = 2;
 /**
  * What goes with a piece, at most four: accessories of its colours' families, and pieces of its own collection from half
  * to double its price: combos that share a part with it, then those of its main colour's family, then the others.
- * Nothing that is sold out.
+ * Nothing that is sold out, and no other colour of the same design.
  */
 export function goesWith(
   product: Product,
-  { collections, smallItems }: Pick<Catalogue, "collections" | "smallItems">,
+  {
+    collections,
+    smallItems,
+    coloursOf,
+  }: Pick<Catalogue, "collections" | "smallItems" | "coloursOf">,
 ): readonly Product[] {
+  const left = [product, ...coloursOf(product.sku)].map(({ sku }) => sku);
   const families = product.colours.map(familyOf);
   const found = new Map<string, Product>();
   // A loop that stops early and creates no lists, because a large collection has thousands of pieces.
   const add = (pieces: readonly Product[], most: number, fits: (other: Product) => boolean) => {
     for (const other of pieces) {
       if (found.size >= most) return;
-      if (other.sku !== product.sku && !other.soldOut && fits(other)) found.set(other.sku, other);
+      if (!left.includes(other.sku) && !other.soldOut && fits(other)) found.set(other.sku, other);
     }
   };
   const own = collections.find(({ id }) => id === product.collection)?.products ?? [];

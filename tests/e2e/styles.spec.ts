@@ -172,6 +172,9 @@ const TESTED_ELSEWHERE = [
   // A piece is sold out (catalogue-changes.spec.ts).
   "_soldOut",
   "_tellMe",
+  // A piece has other colours (colours.spec.ts).
+  "_colours",
+  "_swatch",
   // Until the cart is read, and without JavaScript (cart.spec.ts, without-javascript.spec.ts).
   "_waiting",
   "noscript",

@@ -19,6 +19,7 @@ import { CardCaption, ProductCard, SaveButton } from "../product-card.tsx";
 import Share from "../share.island.tsx";
 import type { Route } from "./+types/page";
 import BuyForm from "./buy-form.island.tsx";
+import { Colours } from "./colours.tsx";
 import { productPage } from "./product-page.ts";
 import RecentlyViewed from "./recently-viewed.island.tsx";
 import styles from "./page.module.css";
@@ -95,6 +96,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
             </div>
           </div>
           <p>{product.description}</p>
+          <Colours links={loaderData.colours} />
           {product.soldOut && (
             <>
               <p className={styles.soldOut}>Sold out</p>

@@ -1,5 +1,6 @@
 import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
+import { colourLinks } from "../../../domain/catalogue/colour-sets.ts";
 import { factRows } from "../../../domain/catalogue/facts.ts";
 import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";
 import type { Collection, Product, ProductPage } from "../../../domain/catalogue/product.ts";
@@ -16,6 +17,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
   const { product } = page;
   const { sku, alt, href } = product;
   const matching = goesWith(product, catalogue);
+  const colours = catalogue.coloursOf(sku);
   // HazelBee is ready-to-wear; everything else is made to order.
   const sendDays = product.collection === "hazelbee" ? catalogue.shop.sendDays : undefined;
   const sources = pictures.ofProduct(sku);
@@ -29,6 +31,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     alts: sources.map((_, position) => pictureAlt(product, position + 1, count)),
     viewed,
     cut: cutOf(product.kind),
+    colours: colourLinks(colours, sku),
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
     offersExpress: catalogue.offersExpress,
     shipping: shippingOf(catalogue.delivery, product.price),
@@ -43,7 +46,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
         picture: pictures.firstOfProduct(sku),
       })),
     goesWith: pictures.cards(matching.filter(({ sized }) => sized)),
-    others: pictures.cards(neighbours(product, collection, matching)),
+    others: pictures.cards(neighbours(product, collection, [...matching, ...colours])),
     parts: product.items.map((part) => ({
       ...pieceOf(part),
       picture: pictures.firstOfProduct(part.sku),
