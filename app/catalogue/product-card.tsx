@@ -50,8 +50,8 @@ export function CardCaption({ piece, isSpoken = false }: CaptionProps) {
         <span className={styles.name} aria-hidden={isSpoken || undefined}>
           {piece.alt}
         </span>
-        <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
         {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
+        <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
       </span>
     </span>
   );
