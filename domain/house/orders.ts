@@ -190,6 +190,18 @@ export function greeting(firstName: string, number: string): string {
   return `Hello ${firstName}, this is ${brand.name}, about your order ${number}. `;
 }
 
+/**
+ * A message to an order's customer in the words of an e-mail: greeting, news in one paragraph, and the order's link.
+ * `words` are the e-mail's paragraphs, which begin in lower case after 'Dear Ada,'.
+ */
+export function chatText(
+  { firstName, number, url }: { firstName: string; number: string; url: string },
+  words: readonly string[],
+): string {
+  const news = words.join(" ").replace(/\s+/g, " ").trim();
+  return `${greeting(firstName, number)}${news.charAt(0).toUpperCase()}${news.slice(1)} ${url}`;
+}
+
 /** What is paid of an order, in a few words; `withUs` is what is still with the house of a cancelled
  * one. */
 export function paidWords(

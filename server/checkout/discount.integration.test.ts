@@ -8,6 +8,7 @@ import { ADA, letIn, onOrders, postSettings, visitOf } from "../../tests/support
 import { customer } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { readNumber } from "../../domain/orders/numbers.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
 import { runCommand } from "../house/commands.ts";
 import { readPeriod } from "../../domain/house/takings.ts";
@@ -94,6 +95,13 @@ onDatabases("discount codes on $name", ({ open }) => {
       credit: 0,
       charges: [],
     });
+    const file = await shop.shop.house.orders.read(
+      readNumber(String((await read(body.reference))["number"])) ?? 0,
+    );
+    if (!file) throw new Error("There is no such order");
+    // A code is no charge of which its customer is written to.
+    const messages = shop.shop.house.orders.chatMessages(file);
+    expect(messages.map(({ topic }) => topic)).toEqual(["order-reminder"]);
     const lines = await database.db
       .selectFrom("order_lines")
       .select(["sku", "discount"])

@@ -428,16 +428,16 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
   test("its news is ready as messages in the e-mails' words: the link, the stage, each charge, what is not paid", async () => {
     const { order, number, reference } = await written();
     const url = `${PUBLIC_URL}/orders/${reference}`;
-    const tells = async () => {
+    const messages = async () => {
       const page = await file(number);
-      return shop.shop.house.orders.tells(page).map(({ topic, text }) => [topic, text]);
+      return shop.shop.house.orders.chatMessages(page).map(({ topic, text }) => [topic, text]);
     };
     const hello = `Hello Bola, this is HazelZuri, about your order ${order}. `;
     const unpaid = [
       "order-reminder",
       `${hello}We have your order ${order}, and it is not paid yet. If you still want it, you can pay here: ${url}`,
     ];
-    expect(await tells()).toEqual([
+    expect(await messages()).toEqual([
       [
         "bespoke-order",
         `${hello}We have written down your order ${order}. You can pay it on its page: ${url}`,
@@ -446,7 +446,7 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
     ]);
     const fee = { kind: "delivery" as const, amount: 300_000, label: "Delivery" };
     await act(chargeOrder, { order, ...by(), ...fee });
-    expect((await tells())[0]).toEqual([
+    expect((await messages())[0]).toEqual([
       "charge",
       `${hello}We have added to your order ${order}: Delivery: ₦3,000. You can pay it on the order’s page: ${url}`,
     ]);
@@ -455,7 +455,7 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
     const rest = { takenBy: "Ada", note: "", slip: "", mayExceed: false };
     await act(recordPayment, { order, ...by(), ...cash, ...rest, amount: due });
     await act(moveOrder, { order, ...by(), from: "received", to: "sewing" });
-    const [stage, ...others] = await tells();
+    const [stage, ...others] = await messages();
     expect(stage).toEqual(["stage", `${hello}Your order is cut, and is now being sewn. ${url}`]);
     expect(others.map(([topic]) => topic)).toEqual(["charge"]);
   });

@@ -23,7 +23,7 @@ import type { CardsQuery } from "../orders/order-cards.ts";
 import { readOrderFile } from "../orders/order-file.ts";
 import { searchCards } from "../orders/search-orders.ts";
 import type { OrderFile } from "../orders/order-file.ts";
-import { tellsOf } from "../orders/tell.ts";
+import { chatMessagesOf } from "../orders/chat-messages.ts";
 import { readConcerns } from "../payments/concerns.ts";
 import { readPaymentSearch } from "../payments/search-payments.ts";
 import { readTakings, takingsRecords } from "../payments/takings.ts";
@@ -152,7 +152,7 @@ function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
     },
     read: (number: number) => readOrderFile(db, formatNumber(number)),
     /** The order's news for its customer as messages. */
-    tells: (file: OrderFile) => tellsOf(file, publicUrl),
+    chatMessages: (file: OrderFile) => chatMessagesOf(file, publicUrl),
     /** Keeps the photograph of a slip for the form that records its payment. */
     takeSlip: (bytes: Bytes) => takeSlip({ ...ports, copyPhotograph }, bytes),
     readSlip: (id: string) => readSlip(db, id),

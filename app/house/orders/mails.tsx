@@ -3,17 +3,17 @@ import type { TOPICS_OF_ORDER } from "../../../domain/messages/emails.ts";
 import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
-import type { Tell } from "../../../server/orders/tell.ts";
+import type { ChatMessage } from "../../../server/orders/chat-messages.ts";
 import { Row, Rows, Section } from "../screen.tsx";
 
-type Props = { page: OrderFile; tells: readonly Tell[] };
+type Props = { page: OrderFile; messages: readonly ChatMessage[] };
 
 /** What became of each e-mail, and the same news by WhatsApp, where there is a number. */
-export function Mails({ page, tells }: Props) {
+export function Mails({ page, messages }: Props) {
   const { emails, order } = page;
-  const has = (tell: Tell) =>
-    emails.some(({ topic, subject }) => topic === tell.topic && subject === tell.subject);
-  const unsent = order.phone === "" ? [] : tells.filter((tell) => !has(tell));
+  const has = (message: ChatMessage) =>
+    emails.some(({ topic, subject }) => topic === message.topic && subject === message.subject);
+  const unsent = order.phone === "" ? [] : messages.filter((message) => !has(message));
   if (emails.length === 0 && unsent.length === 0) return null;
   return (
     <Section id="mails" title="E-mails and messages">
@@ -21,19 +21,19 @@ export function Mails({ page, tells }: Props) {
         {emails.toReversed().map((email) => {
           const { key, topic, subject } = email;
           const name = nameOf(page, topic, subject);
-          const tell = tells.find((each) => each.topic === topic && each.subject === subject);
+          const message = messages.find((each) => each.topic === topic && each.subject === subject);
           return (
             <Row key={key} title={name} note={sentence(mailWords(email))}>
-              <TellLink tell={tell} phone={order.phone} about={name} />
+              <ChatLink message={message} phone={order.phone} about={name} />
             </Row>
           );
         })}
-        {unsent.map((tell) => {
-          const name = nameOf(page, tell.topic, tell.subject);
+        {unsent.map((message) => {
+          const name = nameOf(page, message.topic, message.subject);
           const why = order.email === "" ? "No e-mail address: not mailed" : "Not mailed";
           return (
-            <Row key={`${tell.topic}:${tell.subject}`} title={name} note={why}>
-              <TellLink tell={tell} phone={order.phone} about={name} />
+            <Row key={`${message.topic}:${message.subject}`} title={name} note={why}>
+              <ChatLink message={message} phone={order.phone} about={name} />
             </Row>
           );
         })}
@@ -42,10 +42,10 @@ export function Mails({ page, tells }: Props) {
   );
 }
 
-type TellProps = { tell: Tell | undefined; phone: string; about: string };
+type ChatLinkProps = { message: ChatMessage | undefined; phone: string; about: string };
 
-function TellLink({ tell, phone, about }: TellProps) {
-  const chat = tell && whatsAppLink(phone, tell.text);
+function ChatLink({ message, phone, about }: ChatLinkProps) {
+  const chat = message && whatsAppLink(phone, message.text);
   return chat ? (
     <a className="button-text" href={chat} rel="noreferrer" aria-label={`${TELL}: ${about}`}>
       {TELL}
@@ -56,9 +56,11 @@ function TellLink({ tell, phone, about }: TellProps) {
 const TELL = "Tell her by WhatsApp";
 
 /** The present stage by WhatsApp, beside its buttons. */
-export function TellStage({ page, tells }: Props) {
-  const tell = tells.find(({ topic }) => topic === "stage");
-  return <TellLink tell={tell} phone={page.order.phone} about={STAGE_NAMES[page.order.stage]} />;
+export function StageChat({ page, messages }: Props) {
+  const message = messages.find(({ topic }) => topic === "stage");
+  return (
+    <ChatLink message={message} phone={page.order.phone} about={STAGE_NAMES[page.order.stage]} />
+  );
 }
 
 type Email = Pick<OrderFile["emails"][number], "state" | "sent_at" | "last_error" | "next_try">;

@@ -20,7 +20,7 @@ import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
-import { Mails, TellStage } from "./mails.tsx";
+import { Mails, StageChat } from "./mails.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
 import { Kept, keptDone, keptWords } from "./kept.tsx";
 import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
@@ -40,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     page,
-    tells: house.orders.tells(page),
+    messages: house.orders.chatMessages(page),
     today: house.orders.today(),
     publicUrl: house.orders.publicUrl,
     takesRecorded: await house.orders.takesRecorded(),
@@ -91,7 +91,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, today, publicUrl, countries, done, person, isPasswordNeeded, now } = loaderData;
-  const { takesRecorded, tells } = loaderData;
+  const { takesRecorded, messages } = loaderData;
   const { order, lines } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
@@ -123,7 +123,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <div>
           <section className={styles.stage} id="stage" aria-label="Making">
             <StageGroup stage={stage} money={page.money} />
-            <TellStage page={page} tells={tells} />
+            <StageChat page={page} messages={messages} />
             {isOpenStage(stage) && <ReadyByForm readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
@@ -143,7 +143,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="notes" title="Notes">
             <NoteForm />
           </Section>
-          <Mails page={page} tells={tells} />
+          <Mails page={page} messages={messages} />
           <History page={page} />
           {isOpenStage(stage) && mayCancel && <CancelForm stage={stage} />}
         </div>

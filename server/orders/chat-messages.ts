@@ -1,5 +1,5 @@
 import type { EmailTopic } from "../../domain/messages/emails.ts";
-import { chatText } from "../../domain/orders/chat.ts";
+import { chatText } from "../../domain/house/orders.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
 import {
   balanceWords,
@@ -8,12 +8,13 @@ import {
   unpaidWords,
   writtenWords,
 } from "../../domain/orders/emails.ts";
+import { chargesInForce } from "../../domain/orders/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
 import type { OrderFile } from "./order-file.ts";
 
 /** News of an order for its customer, as a message that somebody of the house sends: in the e-mail's words. */
-export type Tell = {
+export type ChatMessage = {
   /** The e-mail's, whether it was sent or not (`domain/messages/emails.ts`). */
   topic: EmailTopic;
   subject: string;
@@ -21,13 +22,13 @@ export type Tell = {
 };
 
 /** The news of the present stage, of each charge, and of what is not paid. Older news has no message. */
-export function tellsOf(file: OrderFile, publicUrl: string): Tell[] {
+export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[] {
   const { order, money, bespoke, charges } = file;
   const { reference, handover, stage, ready_by } = order;
   const number = formatNumber(order.number);
   const { firstName } = customerOf(order);
   const url = `${publicUrl}/orders/${reference}`;
-  const tell = (topic: EmailTopic, subject: string, words: readonly string[]): Tell => ({
+  const message = (topic: EmailTopic, subject: string, words: readonly string[]): ChatMessage => ({
     topic,
     subject,
     text: chatText({ firstName, number, url }, words),
@@ -36,14 +37,11 @@ export function tellsOf(file: OrderFile, publicUrl: string): Tell[] {
   const step = file.stages.findLast(({ id, undoes }) => undoes === null && !undone.has(id));
   const isDue = money.due > 0 && isOpenStage(stage);
   const unpaid = money.paid === 0;
-  const back = new Set(charges.map(({ takes_back }) => takes_back));
-  const told = charges.filter(
-    ({ id, kind, takes_back }) => kind !== "express-off" && takes_back === null && !back.has(id),
-  );
+  const added = chargesInForce(charges).filter(({ kind }) => kind !== "express-off");
   return [
     ...(step && step.stage !== "received" && step.stage === stage
       ? [
-          tell(
+          message(
             "stage",
             step.id,
             stageWords(
@@ -53,21 +51,21 @@ export function tellsOf(file: OrderFile, publicUrl: string): Tell[] {
           ),
         ]
       : []),
-    ...told.map((charge) =>
-      tell("charge", charge.id, [
+    ...added.map((charge) =>
+      message("charge", charge.id, [
         `${chargeWords({ number }, charge)}.`,
         ...(isDue ? ["You can pay it on the order’s page:"] : []),
       ]),
     ),
     ...(isDue && unpaid && order.written_by
-      ? [tell("bespoke-order", reference, [writtenWords({ number })])]
+      ? [message("bespoke-order", reference, [writtenWords({ number })])]
       : []),
     ...(isDue && unpaid && !bespoke
-      ? [tell("order-reminder", reference, [unpaidWords({ number })])]
+      ? [message("order-reminder", reference, [unpaidWords({ number })])]
       : []),
     ...(isDue && !unpaid && bespoke && ready_by
       ? [
-          tell("balance-reminder", reference, [
+          message("balance-reminder", reference, [
             balanceWords({ number, due: money.due }, ready_by),
             "You can pay it here:",
           ]),
