@@ -11,8 +11,16 @@ const islands = import.meta.env.SSR
 
 const RETRY_MS = [1_000, 4_000, 15_000];
 
-/** The first script of the house's screens. It hydrates all islands at once; the shop's wait until they are needed. */
+/** Take off the islands of the document that is shown. */
+const unmounts: (() => void)[] = [];
+
+/**
+ * The first script of the house's screens, and called again by `sendForms` when an answer has replaced the document. It
+ * hydrates all islands at once; the shop's wait until they are needed.
+ */
 function bootHouse(): void {
+  // Without this, islands of a replaced document would go on asking the shop and sending photographs.
+  for (const unmount of unmounts.splice(0)) unmount();
   paintBadge();
   markEmptyTimes();
   sendForms(bootHouse);
@@ -26,9 +34,10 @@ async function wake(place: HTMLElement): Promise<void> {
   for (const pause of [0, ...RETRY_MS]) {
     await new Promise((go) => setTimeout(go, pause));
     const scripts = await fetchScripts(place.dataset["houseIsland"]);
+    if (!place.isConnected) return;
     if (!scripts) continue;
     const [{ hydrate }, component] = scripts;
-    hydrate(place, component, JSON.parse(place.dataset["props"] ?? "{}") as object);
+    unmounts.push(hydrate(place, component, JSON.parse(place.dataset["props"] ?? "{}") as object));
     delete place.dataset["failed"];
     return;
   }

@@ -44,11 +44,12 @@ beforeEach(() => {
 });
 
 /** Sends a photograph; `sending` has its progress, and its result once there is one. */
-function send() {
+function send(signal = new AbortController().signal) {
   const sending: { result?: SendResult; parts: number[] } = { parts: [] };
   const sendOne = async () => {
     const { send: call } = photographCalls(list.sku);
-    sending.result = await call("key1", new Blob(["front"]), (part) => sending.parts.push(part));
+    const onProgress = (part: number) => sending.parts.push(part);
+    sending.result = await call("key1", new Blob(["front"]), onProgress, signal);
   };
   void sendOne();
   const request = sent.at(-1);
@@ -86,4 +87,12 @@ test("once it has arrived the shop has three minutes to look at it", async () =>
   second.arrive();
   await vi.advanceTimersByTimeAsync(180_000);
   expect(unanswered.result).toMatchObject({ kind: "failed" });
+});
+
+test("an upload is ended with its page", async () => {
+  const leaving = new AbortController();
+  const { sending } = send(leaving.signal);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sending.result).toMatchObject({ kind: "failed" });
 });

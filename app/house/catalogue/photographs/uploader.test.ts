@@ -68,6 +68,28 @@ test("while it waits it says why, and is kept for a page that is closed", async 
   expect([...kept.values()]).toEqual(["front", "back"]);
 });
 
+test("once it is stopped nothing more is sent, and the next page has all of it", async () => {
+  const isAborted = Promise.withResolvers<void>();
+  const { uploader, add, sent, kept } = testUploader([], {
+    send: (key, _file, _onProgress, signal) =>
+      new Promise((resolve) => {
+        sent.push(key);
+        signal.addEventListener("abort", () => {
+          resolve(noSignal);
+          isAborted.resolve();
+        });
+      }),
+  });
+  add("front", "back");
+  await vi.waitFor(() => expect(sent).toEqual(["key1"]));
+  uploader.stop();
+  await isAborted.promise;
+  add("close-up");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent).toEqual(["key1"]);
+  expect([...kept.values()]).toEqual(["front", "back", "close-up"]);
+});
+
 test("one that is refused says why, holds up no other, and can be left out", async () => {
   const refused: SendResult = { kind: "refused", message: "Too small." };
   const { uploader, add, sent, kept } = testUploader([refused]);

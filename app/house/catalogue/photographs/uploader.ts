@@ -34,7 +34,13 @@ export type SendResult =
 export type UploaderPorts = {
   /** Returns a smaller or converted photograph, or the file itself if that is not possible or not needed. */
   prepare(file: Blob): Promise<Blob>;
-  send(key: string, file: Blob, onProgress: (part: number) => void): Promise<SendResult>;
+  /** Ends with `failed` once the signal is aborted. */
+  send(
+    key: string,
+    file: Blob,
+    onProgress: (part: number) => void,
+    signal: AbortSignal,
+  ): Promise<SendResult>;
   /** Resolves after `ms` milliseconds, or earlier if there is a signal again. */
   pause(ms: number): Promise<void>;
   newKey(): string;
@@ -54,6 +60,8 @@ export type Uploader = {
   /** Goes on with uploads that an earlier page has not finished. */
   resume(): Promise<void>;
   remove(key: string): void;
+  /** Sends nothing more; what has not arrived is left to the next page's `resume`. */
+  stop(): void;
 };
 
 const UNREADABLE = "This file could not be read. Choose it again.";
@@ -65,6 +73,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
   let uploads: readonly Upload[] = [];
   const files = new Map<string, Blob>();
   const listeners = new Set<() => void>();
+  const stopped = new AbortController();
   let isRunning = false;
 
   function set(next: readonly Upload[]): void {
@@ -94,7 +103,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
     isRunning = true;
     for (;;) {
       const next = uploads.find(({ state }) => state === "waiting");
-      if (!next) break;
+      if (!next || stopped.signal.aborted) break;
       await deliver(next).catch(() => {
         // The file was moved, or lies in a cloud that cannot be reached.
         update(next.key, { state: "refused", message: UNREADABLE });
@@ -111,9 +120,10 @@ export function createUploader(ports: UploaderPorts): Uploader {
     const file = await ports.prepare(given);
     // Stores the prepared file in place of the given one, so that a later page need not prepare it again.
     if (file !== given) await ports.keep(key, file, name);
-    for (let attempt = 0; files.has(key); attempt += 1) {
+    for (let attempt = 0; files.has(key) && !stopped.signal.aborted; attempt += 1) {
       update(key, { state: "sending", progress: 0 });
-      const result = await ports.send(key, file, (progress) => update(key, { progress }));
+      const onProgress = (progress: number) => update(key, { progress });
+      const result = await ports.send(key, file, onProgress, stopped.signal);
       if (result.kind === "taken") {
         drop(key);
         ports.onTaken(result.list);
@@ -149,6 +159,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
       void run();
     },
     remove: drop,
+    stop: () => stopped.abort(),
   };
 }
 

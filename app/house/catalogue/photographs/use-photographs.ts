@@ -20,7 +20,10 @@ export function usePhotographs(first: PhotographList) {
   });
   const uploads = useSyncExternalStore(uploader.subscribe, uploader.read, () => NONE);
 
-  useEffect(() => void uploader.resume(), [uploader]);
+  useEffect(() => {
+    void uploader.resume();
+    return uploader.stop;
+  }, [uploader]);
 
   const shownNeeds = useRef(first.needs);
   useEffect(() => {
@@ -110,8 +113,8 @@ export function photographCalls(sku: string) {
       call(`${base}/${id}/crop`, { version, crop }),
     /** The address of the whole picture, for cropping. */
     wholeUrl: (id: string) => `${base}/${id}/whole`,
-    send: (key: string, file: Blob, onProgress: (part: number) => void) =>
-      send(base, key, file, onProgress),
+    send: (key: string, file: Blob, onProgress: (part: number) => void, signal: AbortSignal) =>
+      send(base, key, file, onProgress, signal),
   };
 }
 
@@ -137,9 +140,11 @@ function send(
   key: string,
   file: Blob,
   onProgress: (part: number) => void,
+  signal: AbortSignal,
 ): Promise<SendResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    signal.addEventListener("abort", () => request.abort(), { once: true });
     request.open("POST", url);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Idempotency-Key", key);
