@@ -1,14 +1,12 @@
-import { NO_DELIVERY } from "../checkout/delivery.ts";
 import type { DeliveryTerms } from "../checkout/delivery.ts";
-import { NO_DISCOUNTS, takesCodes } from "../checkout/discount.ts";
+import { takesCodes } from "../checkout/discount.ts";
 import type { Discounts } from "../checkout/discount.ts";
 import type { PictureSource } from "../media/pictures.ts";
-import { NO_REMINDER } from "../orders/reminder.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
-import { NO_VAT } from "../orders/vat.ts";
 import type { VatTerms } from "../orders/vat.ts";
+import { isSettingKind, ofSettings } from "../stores/setting-rows.ts";
 import { detailsOf } from "../stores/shop-details.ts";
-import type { ShopDetails, ShopEdit } from "../stores/shop-details.ts";
+import type { ShopDetails } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
 import type { ColourSet } from "./colour-sets.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
@@ -90,13 +88,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const orders = new Map<string, readonly Sku[]>();
   const colourSets = new Map<string, readonly Sku[]>();
   const known: [id: string, promotion: OwnerPromotion][] = [];
-  let shop: ShopEdit = {};
-  let offersExpress = true;
-  let delivery = NO_DELIVERY;
-  let reminder = NO_REMINDER;
-  let vat = NO_VAT;
+  const settings = ofSettings("usual");
   const codes = new Map<string, DiscountCode>();
-  let { isOn } = NO_DISCOUNTS;
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
@@ -129,14 +122,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       const twice = joined.find((sku) => colourSets.has(sku));
       if (twice) return `${twice} is a colour of another design.`;
       for (const sku of joined) colourSets.set(sku, joined);
-    } else if (kind === "shop") shop = parsed.data as ShopEdit;
-    else if (kind === "express") {
-      offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
-    } else if (kind === "codes") isOn = (parsed.data as { isOffered: boolean }).isOffered;
+    } else if (isSettingKind(kind)) Object.assign(settings, { [kind]: parsed.data });
     else if (kind === "code") codes.set(key, parsed.data as DiscountCode);
-    else if (kind === "delivery") delivery = parsed.data as DeliveryTerms;
-    else if (kind === "reminder") reminder = parsed.data as ReminderTerms;
-    else if (kind === "vat") vat = parsed.data as VatTerms;
     else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
@@ -147,7 +134,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   }
 
   const now = moment.toISOString();
-  const discounts = { isOn, codes };
+  const { shop, express, delivery, reminder, vat } = settings;
+  const discounts = { isOn: settings.codes.isOffered, codes };
   const asksForCode = takesCodes(discounts, now);
   const running = known.filter(([, each]) => each.beginsAt <= now && now < endOf(each));
   const isHidden = (sku: Sku): boolean => pieces.get(sku)?.hidden ?? false;
@@ -201,7 +189,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     coloursOf,
     photographsOf: (sku) => photographs.get(sku),
     shop: detailsOf(shop),
-    offersExpress,
+    offersExpress: express.isOffered,
     delivery,
     discounts,
     takesCodes: asksForCode,

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { ELSEWHERE, HOME_ZONES, MAX_DAYS, MAX_DUTIES, MAX_FEE } from "../checkout/delivery.ts";
-import { isValid } from "../fields.ts";
-import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
-import type { SettingName, ShopDetails } from "../stores/shop-details.ts";
 import { GAINS } from "../media/balance.ts";
-import { MAX_REMINDER_HOURS } from "../orders/reminder.ts";
-import type { ReminderTerms } from "../orders/reminder.ts";
-import { MAX_VAT_RATE } from "../orders/vat.ts";
+import { ofSettings } from "../stores/setting-rows.ts";
 import { collections } from "./collections.ts";
 import { MAX_COLOURS_OF_DESIGN } from "./colour-sets.ts";
 import type { ColourSet } from "./colour-sets.ts";
@@ -260,84 +254,10 @@ export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
 }
 
-const NO_LINK = "Please enter a link that begins with https://, or leave it empty.";
-const NO_TIME = "Please enter both times, the closing time after the opening time, or neither.";
-
-const link = z
-  .string({ error: NO_LINK })
-  .trim()
-  .max(200, "A link has at most 200 characters.")
-  .refine((text) => text === "" || isWebLink(text), NO_LINK);
-const clock = z.string({ error: NO_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME);
-const times = z
-  .strictObject({ opens: clock, closes: clock })
-  .refine(({ opens, closes }) => opens < closes, NO_TIME);
-
-/** The rule of each setting, made from its entry in `settings`. Forms send numbers as text. */
-const settingRules = Object.fromEntries(
-  settings.map(([name, { usual, isValid: isRight = () => true, ...field }]) => {
-    const text = z
-      .string({ error: field.message })
-      .trim()
-      .refine(
-        (value) => isValid({ ...field, name, autocomplete: "off" }, value) && isRight(value),
-        field.message,
-      );
-    const rule =
-      typeof usual === "number" ? z.preprocess(textOfNumber, text).transform(Number) : text;
-    return [name, rule.optional()];
-  }),
-) as unknown as { [Name in SettingName]: z.ZodOptional<z.ZodType<ShopDetails[Name]>> };
-
-function textOfNumber(value: unknown): unknown {
-  return typeof value === "number" ? String(value) : value;
-}
-
-/** Fields that the owner changed; a missing one is the brand's (`domain/stores/shop-details.ts`). */
-export const shopEdit = z.strictObject({
-  ...settingRules,
-  social: z.partialRecord(z.enum(NETWORKS), link).optional(),
-  week: z.partialRecord(z.enum(DAYS), times).optional(),
-});
-
-/** Whether something is offered that the owner can switch off: express, recorded payments, codes, writing orders. */
-export const offer = z.strictObject({ isOffered: z.boolean() });
-
-/** The owner's zones of delivery, each once, and whether orders can be collected. */
-export const deliveryTerms = z.strictObject({
-  zones: z
-    .array(
-      z.strictObject({
-        place: z.union([z.enum([...HOME_ZONES, ELSEWHERE]), z.string().regex(/^[A-Z]{2}$/)]),
-        price: z.int().min(0).max(MAX_FEE).nullable(),
-        freeAbove: z.int().min(0).nullable(),
-        days: z.int().min(0).max(MAX_DAYS).nullable(),
-        duties: z.string().max(MAX_DUTIES),
-      }),
-    )
-    .refine((zones) => new Set(zones.map(({ place }) => place)).size === zones.length),
-  collects: z.boolean(),
-});
-
-/** When customers are reminded of an unpaid order. */
-export const reminderTerms: z.ZodType<ReminderTerms> = z.union([
-  z.strictObject({ hours: z.int().min(1).max(MAX_REMINDER_HOURS), since: time }),
-  z.strictObject({ hours: z.null() }),
-]);
-
-/** The VAT that prices include. */
-export const vatTerms = z.strictObject({ rate: z.int().min(0).max(MAX_VAT_RATE) });
-
-function isWebLink(text: string): boolean {
-  if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
-  return username === "" && password === "" && hostname.includes(".");
-}
-
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
- * `listing`, an id for `colours` and `promotion`, and the code itself for `code`. All others have one row each, with the
- * key `THE_SHOP`.
+ * `listing`, an id for `colours` and `promotion`, and the code itself for `code`. The settings
+ * (`domain/stores/setting-rows.ts`) have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
   piece: pieceEdit,
@@ -347,14 +267,7 @@ export const rowSchemas = {
   colours: colourSet,
   promotion,
   code: discountCode,
-  shop: shopEdit,
-  express: offer,
-  recording: offer,
-  codes: offer,
-  writing: offer,
-  delivery: deliveryTerms,
-  reminder: reminderTerms,
-  vat: vatTerms,
+  ...ofSettings("schema"),
 };
 export const THE_SHOP = "shop";
 export type RowKind = keyof typeof rowSchemas;

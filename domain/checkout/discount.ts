@@ -9,8 +9,6 @@ export type Discounts = {
   codes: ReadonlyMap<string, DiscountCode>;
 };
 
-export const NO_DISCOUNTS: Discounts = { isOn: true, codes: new Map() };
-
 /** An unpaid order holds its use of a code this long; then others can have it. */
 export const HOLD_MINUTES = 30;
 /** How many unpaid orders of one network hold uses of a code that has a number. */

@@ -1,3 +1,5 @@
+import { switches } from "../stores/setting-rows.ts";
+
 /** Words for each `act` of the house's audit log; they follow the person's name. A new act adds its words here. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["invited", "invited"],
@@ -64,14 +66,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["answered", "answered a message"],
   ["not-answered", "took back that a message was answered"],
   ["changed-shop", "changed the shop’s details"],
-  ["turned-express-on", "turned Express on"],
-  ["turned-express-off", "turned Express off"],
-  ["turned-recording-on", "turned recorded payments on"],
-  ["turned-recording-off", "turned recorded payments off"],
-  ["turned-codes-on", "turned discount codes on"],
-  ["turned-codes-off", "turned discount codes off"],
-  ["turned-writing-on", "turned orders of the house on"],
-  ["turned-writing-off", "turned orders of the house off"],
+  ...switches.flatMap(([id, { name }]): [string, string][] => [
+    [`turned-${id}-on`, `turned ${name} on`],
+    [`turned-${id}-off`, `turned ${name} off`],
+  ]),
   ["changed-delivery", "changed delivery"],
   ["changed-reminder", "changed the reminder"],
   ["changed-vat", "changed VAT"],

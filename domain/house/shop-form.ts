@@ -1,7 +1,7 @@
 import type { FieldErrors, FormField } from "../fields.ts";
 import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
 import type { Day, Network, ShopDetails } from "../stores/shop-details.ts";
-import { shopEdit } from "../catalogue/edit-rows.ts";
+import { shopEdit } from "../stores/setting-rows.ts";
 
 type Values = Readonly<Partial<Record<string, string>>>;
 

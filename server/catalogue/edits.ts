@@ -1,10 +1,12 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Edits } from "../../domain/catalogue/catalogue.ts";
 import type { PieceEdit, RowKind, StoredRow } from "../../domain/catalogue/edit-rows.ts";
-import { offer, pieceEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
+import { pieceEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import { skuOfEntry } from "../../domain/catalogue/entry.ts";
 import { groupsOf, ownerPieces } from "../../domain/catalogue/owner-pieces.ts";
 import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../domain/catalogue/product.ts";
+import { settingOf } from "../../domain/stores/setting-rows.ts";
+import type { SettingKind, SettingValues, SwitchName } from "../../domain/stores/setting-rows.ts";
 import type { Db } from "../db/schema.ts";
 
 /** The number of changes to the catalogue so far. */
@@ -43,24 +45,24 @@ export function parseValue(text: string): unknown {
   }
 }
 
-/** A row of the shop itself, read from the database and no cache; `{}` with version 0 until the owner sets it. */
-export async function readOfShop(
+/** A setting of the shop, read from the database and no cache, with the version that its next change needs. */
+export async function readOfShop<Kind extends SettingKind>(
   db: Db,
-  kind: RowKind,
-): Promise<{ value: unknown; version: number }> {
+  kind: Kind,
+): Promise<{ value: SettingValues[Kind]; version: number }> {
   const row = await db
     .selectFrom("catalogue_edits")
     .select(["version", "value"])
     .where("kind", "=", kind)
     .where("key", "=", THE_SHOP)
     .executeTakeFirst();
-  return { value: parseValue(row?.value ?? "{}"), version: row?.version ?? 0 };
+  return { value: settingOf(kind, row && parseValue(row.value)), version: row?.version ?? 0 };
 }
 
-/** Whether something that the owner can switch off is on, as it is until then. */
-export async function readOffer(db: Db, kind: "express" | "recording" | "codes" | "writing") {
+/** Whether something that the owner can switch off is on. */
+export async function readOffer(db: Db, kind: SwitchName) {
   const { value, version } = await readOfShop(db, kind);
-  return { isOffered: offer.safeParse(value).data?.isOffered ?? true, version };
+  return { ...value, version };
 }
 
 /** The owner's stored rows; while the catalogue is locked, none of them changes. */

@@ -2,6 +2,7 @@ import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import { listingOrder, pieceEdit, piecePictures } from "../../domain/catalogue/edit-rows.ts";
 import type { Sku } from "../../domain/catalogue/product.ts";
+import { isSettingKind } from "../../domain/stores/setting-rows.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { restoreColours } from "./colours.ts";
@@ -107,6 +108,9 @@ export async function restore(
   const entry = await readHistoryEntry(ports.db, historyId);
   if (!entry) return UNKNOWN;
   const { kind, key, before } = entry;
+  if (isSettingKind(kind)) {
+    return invalid({ historyId: "The shop’s details are changed in its settings." });
+  }
   switch (kind) {
     case "piece": {
       const { data, error } = strictEdit.safeParse(before === null ? {} : before);
@@ -123,15 +127,6 @@ export async function restore(
       return restoreColours(ports, { key, version, before, by });
     case "pictures":
       return restorePictures(ports, { sku: key, version, pictures: before, by });
-    case "shop":
-    case "express":
-    case "recording":
-    case "codes":
-    case "writing":
-    case "delivery":
-    case "reminder":
-    case "vat":
-      return invalid({ historyId: "The shop’s details are changed in its settings." });
     case "new-piece":
       return invalid({ historyId: "There was no such piece: hide it instead." });
     case "code":

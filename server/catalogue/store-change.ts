@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { NO_DELIVERY } from "../../domain/checkout/delivery.ts";
+import { THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { Naira } from "../../domain/money.ts";
-import { NO_REMINDER } from "../../domain/orders/reminder.ts";
-import { NO_VAT } from "../../domain/orders/vat.ts";
+import { ofSettings, settingOf } from "../../domain/stores/setting-rows.ts";
+import type { SettingKind, SettingValues } from "../../domain/stores/setting-rows.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Ports } from "../ports.ts";
 import { findRow, lockCatalogue, readRows, writeRows } from "./edits.ts";
@@ -37,14 +37,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   colours: { skus: [] },
   promotion: undefined,
   code: undefined,
-  shop: {},
-  express: { isOffered: true },
-  recording: { isOffered: true },
-  codes: { isOffered: true },
-  writing: { isOffered: true },
-  delivery: NO_DELIVERY,
-  reminder: NO_REMINDER,
-  vat: NO_VAT,
+  ...ofSettings("usual"),
 };
 
 /**
@@ -81,6 +74,48 @@ export function storeRow(
   const decide = () => ({ kind: "write" as const, writes: [write] });
   return storeChange(ports, { ...write, ...how, decide });
 }
+
+/**
+ * Changes a setting of the shop; `decide` gets its present value. Of a change, the result has both values; of a stale one,
+ * the value that somebody else has set.
+ */
+export async function storeSetting<Kind extends SettingKind>(
+  ports: ChangePorts,
+  kind: Kind,
+  { version, by, decide }: SettingChange<SettingValues[Kind]>,
+) {
+  type Value = SettingValues[Kind];
+  const valueOf = (stored: unknown): Value => settingOf(kind, stored);
+  let before = valueOf(undefined);
+  let after = before;
+  const result = await storeChange(ports, {
+    kind,
+    key: THE_SHOP,
+    version,
+    by,
+    decide: (rows) => {
+      before = valueOf(findRow(rows, kind, THE_SHOP)?.value);
+      const decided = decide(before);
+      if ("refusal" in decided) return decided.refusal;
+      after = decided.value;
+      return { kind: "write", writes: [{ kind, key: THE_SHOP, value: after }] };
+    },
+  });
+  switch (result.kind) {
+    case "changed":
+      return { kind: "changed" as const, before, after };
+    case "stale":
+      return { kind: "stale" as const, theirs: valueOf(result.theirs) };
+    case "invalid":
+      return result;
+    default:
+      return { kind: "unchanged" as const };
+  }
+}
+
+type SettingChange<Value> = Pick<Change, "version" | "by"> & {
+  decide(before: Value): { value: Value } | { refusal: Refusal };
+};
 
 function isDifferent(rows: Rows, { kind, key, value }: Write): boolean {
   const row = findRow(rows, kind, key);

@@ -11,7 +11,7 @@ import { OWNER_EMAIL, paid, PUBLIC_URL, testShop } from "../../tests/support/sho
 import type { TestShop } from "../../tests/support/shop.ts";
 import { runCommand } from "../house/commands.ts";
 import { addZone } from "../house/delivery-settings.ts";
-import { changeRecording, changeWriting } from "../house/shop-settings.ts";
+import { switchCommands } from "../house/shop-settings.ts";
 import type { Person } from "../house/visit.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createRelayEmail } from "../messages/relay.ts";
@@ -319,7 +319,7 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
       isPaid: true,
     });
     const turn = (isOffered: boolean, version: number) =>
-      runCommand(shop.ports, changeRecording, { version, isOffered }, { by: ADA });
+      runCommand(shop.ports, switchCommands.recording, { version, isOffered }, { by: ADA });
     await turn(false, 0);
     expect(await write(draft({ way: "cash" }))).toMatchObject(refused);
     expect(await write()).toMatchObject({ kind: "done" });
@@ -329,7 +329,7 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
   test("switched off, none is written; those that were stay as they are", async () => {
     const { reference } = await written();
     const turn = (isOffered: boolean, version: number) =>
-      runCommand(shop.ports, changeWriting, { version, isOffered }, { by: ADA });
+      runCommand(shop.ports, switchCommands.writing, { version, isOffered }, { by: ADA });
     await turn(false, 0);
     expect(await write()).toEqual({ kind: "refused", why: "off" });
     expect(await shop.shop.house.orders.takesWritten()).toBe(false);

@@ -77,15 +77,7 @@ import {
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
-import {
-  changeCodes,
-  changeExpress,
-  changeRecording,
-  changeReminder,
-  changeShop,
-  changeVat,
-  changeWriting,
-} from "./shop-settings.ts";
+import { changeReminder, changeShop, changeVat, switchCommands } from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
 
 /**
@@ -165,10 +157,7 @@ export const forms = {
   "/house/messages": { answered: answerMessage, undo: undoAnswer },
   "/house/settings": {
     shop: changeShop,
-    express: changeExpress,
-    recording: changeRecording,
-    codes: changeCodes,
-    writing: changeWriting,
+    ...switchCommands,
     reminder: changeReminder,
     vat: changeVat,
     "add-zone": addZone,

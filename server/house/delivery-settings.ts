@@ -1,10 +1,9 @@
-import { deliveryTerms, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
-import { ELSEWHERE, HOME_ZONES, NO_DELIVERY } from "../../domain/checkout/delivery.ts";
+import { ELSEWHERE, HOME_ZONES } from "../../domain/checkout/delivery.ts";
 import type { DeliveryTerms, Zone } from "../../domain/checkout/delivery.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { placeField, readZone, zoneFields, zoneWords } from "../../domain/house/delivery-form.ts";
 import { readOfShop } from "../catalogue/edits.ts";
-import { storeChange } from "../catalogue/store-change.ts";
+import { storeSetting } from "../catalogue/store-change.ts";
 import { countryNameOf, findCountry } from "../checkout/regions.ts";
 import { command, done, invalid, readVersion, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
@@ -18,13 +17,9 @@ export type DeliverySettings = { zones: readonly NamedZone[]; collects: boolean;
 
 export async function readDelivery(db: Db): Promise<DeliverySettings> {
   const { value, version } = await readOfShop(db, "delivery");
-  const { zones, collects } = termsOf(value);
+  const { zones, collects } = value;
   const named = zones.map((zone) => ({ ...zone, name: countryNameOf(zone.place) }));
   return { zones: named, collects, version };
-}
-
-function termsOf(value: unknown): DeliveryTerms {
-  return deliveryTerms.safeParse(value).data ?? NO_DELIVERY;
 }
 
 const versionField = { name: "version", maxLength: 9 };
@@ -100,24 +95,18 @@ async function change(
   version: number,
   decide: (terms: DeliveryTerms) => Changed,
 ) {
-  const thing = { kind: "delivery" as const, key: THE_SHOP };
-  let [before, after] = [NO_DELIVERY, NO_DELIVERY];
-  const result = await storeChange(ports, {
-    ...thing,
+  const result = await storeSetting(ports, "delivery", {
     version,
     by: email,
-    decide: (rows) => {
-      before = termsOf(rows.find(({ kind }) => kind === "delivery")?.value);
+    decide: (before) => {
       const decided = decide(before);
-      if ("kind" in decided) return decided;
-      after = decided;
-      return { kind: "write", writes: [{ ...thing, value: after }] };
+      return "kind" in decided ? { refusal: decided } : { value: decided };
     },
   });
   if (result.kind === "invalid") return invalid(result.fields);
   if (result.kind === "stale") return stale(await readDelivery(ports.db));
   if (result.kind !== "changed") return done({});
-  const facts = { before: factsOf(before), after: factsOf(after) };
+  const facts = { before: factsOf(result.before), after: factsOf(result.after) };
   return done({}, { thing: { kind: "shop", id: "delivery" }, ...facts });
 }
 

@@ -8,7 +8,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { runCommand } from "./commands.ts";
-import { changeExpress, changeReminder, changeShop } from "./shop-settings.ts";
+import { changeReminder, changeShop, switchCommands } from "./shop-settings.ts";
 import type { Person } from "./visit.ts";
 
 const ada: Person = { id: "1", email: "ada@shop.example", name: "Ada", role: "owner" };
@@ -26,7 +26,7 @@ onDatabases("the shop's settings on $name", ({ open }) => {
   const change = (details: object, version = 0, { ports } = shop) =>
     runCommand(ports, changeShop, { version, details }, { by: ada });
   const express = (isOffered: boolean, version = 0, { ports } = shop) =>
-    runCommand(ports, changeExpress, { version, isOffered }, { by: ada });
+    runCommand(ports, switchCommands.express, { version, isOffered }, { by: ada });
   const shown = (of = shop) => of.ports.catalogue.read().shop;
 
   test("are the brand's until the owner sets them, each by itself", async () => {
@@ -109,7 +109,7 @@ onDatabases("the shop's settings on $name", ({ open }) => {
     await express(true, 1);
     expect(await other.shop.house.readShop()).toMatchObject({
       details: { phone: PHONE, version: 1 },
-      express: { isOffered: true, version: 2 },
+      switches: { express: { isOffered: true, version: 2 } },
     });
     const record = await shop.shop.house.listRecord({ limit: 10 });
     expect(record.map(({ act, after }) => [act, after])).toEqual([
@@ -135,7 +135,7 @@ onDatabases("the shop's settings on $name", ({ open }) => {
     expect(catalogue.faults.map(({ kind }) => kind).toSorted()).toEqual(["express", "shop"]);
     expect(await shop.shop.house.readShop()).toMatchObject({
       details: { phone: brandDetails.phone, version: 1 },
-      express: { isOffered: true, version: 1 },
+      switches: { express: { isOffered: true, version: 1 } },
     });
   });
 

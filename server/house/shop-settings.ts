@@ -1,23 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  offer,
-  reminderTerms,
-  shopEdit,
-  THE_SHOP,
-  vatTerms,
-} from "../../domain/catalogue/edit-rows.ts";
 import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
 import { NO_REMINDER, readReminderHours, reminderField } from "../../domain/orders/reminder.ts";
-import type { ReminderTerms } from "../../domain/orders/reminder.ts";
-import { NO_VAT, readVatRate, vatField, vatText } from "../../domain/orders/vat.ts";
+import { readVatRate, vatField, vatText } from "../../domain/orders/vat.ts";
 import type { VatTerms } from "../../domain/orders/vat.ts";
+import { eachSwitch, shopEdit, switches } from "../../domain/stores/setting-rows.ts";
+import type { SwitchName } from "../../domain/stores/setting-rows.ts";
 import { detailsOf, settings } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
-import { findRow, readOffer, readOfShop } from "../catalogue/edits.ts";
-import type { Rows } from "../catalogue/edits.ts";
-import { readHistoryEntry } from "../catalogue/history.ts";
-import { faultsOf, storeChange, storeRow } from "../catalogue/store-change.ts";
-import type { Decision } from "../catalogue/store-change.ts";
+import { readOffer, readOfShop } from "../catalogue/edits.ts";
+import { faultsOf, storeSetting } from "../catalogue/store-change.ts";
 import { command, done, invalid, readVersion, stale } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { hastenReminders } from "../orders/reminders.ts";
@@ -25,27 +16,22 @@ import { hastenReminders } from "../orders/reminders.ts";
 /** The shop's settings, read from the database and no cache, with the versions that their next change needs. */
 export type ShopSettings = {
   details: ShopDetails & { version: number };
-  express: { isOffered: boolean; version: number };
-  recording: { isOffered: boolean; version: number };
-  codes: { isOffered: boolean; version: number };
-  writing: { isOffered: boolean; version: number };
+  switches: { [Name in SwitchName]: { isOffered: boolean; version: number } };
   reminder: { hours: number | null; version: number };
   vat: VatTerms & { version: number };
 };
 
 export async function readShop(db: Db): Promise<ShopSettings> {
   const { value, version } = await readOfShop(db, "shop");
-  const edit = shopEdit.safeParse(value);
   const reminder = await readOfShop(db, "reminder");
   const vat = await readOfShop(db, "vat");
+  const offers = [];
+  for (const [name] of switches) offers.push([name, await readOffer(db, name)]);
   return {
-    details: { ...detailsOf(edit.data ?? {}), version },
-    express: await readOffer(db, "express"),
-    recording: await readOffer(db, "recording"),
-    codes: await readOffer(db, "codes"),
-    writing: await readOffer(db, "writing"),
-    reminder: { hours: termsOf(reminder.value).hours, version: reminder.version },
-    vat: { ...vatOf(vat.value), version: vat.version },
+    details: { ...detailsOf(value), version },
+    switches: Object.fromEntries(offers) as ShopSettings["switches"],
+    reminder: { hours: reminder.value.hours, version: reminder.version },
+    vat: { ...vat.value, version: vat.version },
   };
 }
 
@@ -68,20 +54,18 @@ export const changeShop = command({
   run: async (ports, { version, details }: { version: number; details: unknown }, { email }) => {
     const parsed = shopEdit.safeParse(details);
     if (!parsed.success) return invalid(faultsOf(parsed.error));
-    const value = withoutDefaults(parsed.data);
-    const write = { kind: "shop", key: THE_SHOP, value } as const;
-    const result = await storeRow(ports, write, { version, by: email });
+    const decide = () => ({ value: withoutDefaults(parsed.data) });
+    const result = await storeSetting(ports, "shop", { version, by: email, decide });
     if (result.kind === "stale") return stale(result.theirs);
     if (result.kind !== "changed") return done({ isChanged: false });
-    const entry = await readHistoryEntry(ports.db, result.revision);
-    const facts = { before: factsOf(entry?.before), after: factsOf(value) };
+    const facts = { before: factsOf(result.before), after: factsOf(result.after) };
     return done({ isChanged: true }, { thing: { kind: "shop", id: "details" }, ...facts });
   },
 });
 
-/** Makes the command that turns something on or off. */
-const turn = (kind: "express" | "recording" | "codes" | "writing") => {
-  const act = (isOffered: boolean) => `turned-${kind}-${isOffered ? "on" : "off"}`;
+/** The commands that turn something on or off. */
+export const switchCommands = eachSwitch((name) => {
+  const act = (isOffered: boolean) => `turned-${name}-${isOffered ? "on" : "off"}`;
   return command({
     act: act(true),
     right: "settings",
@@ -95,26 +79,17 @@ const turn = (kind: "express" | "recording" | "codes" | "writing") => {
       { version, isOffered }: { version: number; isOffered: boolean },
       { email },
     ) => {
-      const write = { kind, key: THE_SHOP, value: { isOffered } } as const;
-      const result = await storeRow(ports, write, { version, by: email });
-      if (result.kind === "stale") {
-        const { data: now = { isOffered: true } } = offer.safeParse(result.theirs);
-        // If somebody else has made the same change already, the result is `done`.
-        if (now.isOffered !== isOffered) return stale(now);
+      const decide = () => ({ value: { isOffered } });
+      const result = await storeSetting(ports, name, { version, by: email, decide });
+      // If somebody else has made the same change already, the result is `done`.
+      if (result.kind === "stale" && result.theirs.isOffered !== isOffered) {
+        return stale(result.theirs);
       }
       if (result.kind !== "changed") return done({ isOffered });
-      return done({ isOffered }, { act: act(isOffered), thing: { kind: "shop", id: kind } });
+      return done({ isOffered }, { act: act(isOffered), thing: { kind: "shop", id: name } });
     },
   });
-};
-export const changeExpress = turn("express");
-export const changeRecording = turn("recording");
-export const changeCodes = turn("codes");
-export const changeWriting = turn("writing");
-
-function termsOf(value: unknown): ReminderTerms {
-  return reminderTerms.safeParse(value).data ?? NO_REMINDER;
-}
+});
 
 /** Sets how many hours after an unpaid order its customer is reminded; null: never. */
 export const changeReminder = command({
@@ -132,26 +107,22 @@ export const changeReminder = command({
     { version, hours }: { version: number; hours: number | null },
     { email, at },
   ) => {
-    const thing = { kind: "reminder" as const, key: THE_SHOP };
-    let before = NO_REMINDER;
-    const decide = (rows: Rows): Decision => {
-      before = termsOf(findRow(rows, "reminder", THE_SHOP)?.value);
-      const since = before.hours === null ? at.toISOString() : before.since;
-      const value = hours === null ? NO_REMINDER : { hours, since };
-      return { kind: "write", writes: [{ ...thing, value }] };
-    };
-    const result = await storeChange(ports, { ...thing, version, by: email, decide });
-    if (result.kind === "stale") return stale(termsOf(result.theirs));
+    const result = await storeSetting(ports, "reminder", {
+      version,
+      by: email,
+      decide: (before) => {
+        const since = before.hours === null ? at.toISOString() : before.since;
+        return { value: hours === null ? NO_REMINDER : { hours, since } };
+      },
+    });
+    if (result.kind === "stale") return stale(result.theirs);
     if (result.kind !== "changed") return done({ hours });
     await hastenReminders(ports.db, at);
-    const facts = { before: { hours: before.hours ?? "off" }, after: { hours: hours ?? "off" } };
-    return done({ hours }, { thing: { kind: "shop", id: "reminder" }, ...facts });
+    const before = { hours: result.before.hours ?? "off" };
+    const after = { hours: hours ?? "off" };
+    return done({ hours }, { thing: { kind: "shop", id: "reminder" }, before, after });
   },
 });
-
-function vatOf(value: unknown): VatTerms {
-  return vatTerms.safeParse(value).data ?? NO_VAT;
-}
 
 /** Sets the rate of VAT that prices include from now on; orders that were placed before keep theirs. */
 export const changeVat = command({
@@ -165,13 +136,13 @@ export const changeVat = command({
     return { input: { version: readVersion(version), rate } };
   },
   run: async (ports, { version, rate }: { version: number; rate: number }, { email }) => {
-    const write = { kind: "vat", key: THE_SHOP, value: { rate } } as const;
-    const result = await storeRow(ports, write, { version, by: email });
-    if (result.kind === "stale") return stale(vatOf(result.theirs));
+    const decide = () => ({ value: { rate } });
+    const result = await storeSetting(ports, "vat", { version, by: email, decide });
+    if (result.kind === "stale") return stale(result.theirs);
     if (result.kind !== "changed") return done({ rate });
-    const entry = await readHistoryEntry(ports.db, result.revision);
-    const before = { vat: vatText(vatOf(entry?.before).rate) };
-    const after = { vat: vatText(rate) };
+    const [before, after] = [result.before, result.after].map((vat) => ({
+      vat: vatText(vat.rate),
+    }));
     return done({ rate }, { thing: { kind: "shop", id: "vat" }, before, after });
   },
 });
@@ -194,9 +165,7 @@ function withoutDefaults(edit: ShopEdit): ShopEdit {
 }
 
 /** The facts for the record: the values that the owner has set, by their labels. */
-function factsOf(value: unknown): Record<string, string> {
-  const { data = {} } = shopEdit.safeParse(value);
-  const { social = {}, week, ...values } = data;
+function factsOf({ social = {}, week, ...values }: ShopEdit): Record<string, string> {
   const hours = week && detailsOf({ week }).hours.map(({ days, hours: at }) => `${days} ${at}`);
   const facts = [
     ...settings.map(([name, { label }]) => [label, values[name]] as const),

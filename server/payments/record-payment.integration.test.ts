@@ -11,7 +11,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
 import { runCommand } from "../house/commands.ts";
-import { changeRecording } from "../house/shop-settings.ts";
+import { switchCommands } from "../house/shop-settings.ts";
 import type { Person } from "../house/visit.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createRelayEmail } from "../messages/relay.ts";
@@ -101,7 +101,7 @@ onBothDatabases("payments that came without the provider, on $name", ({ open }) 
 
   test("switched off, none is recorded; what was can still be taken back and refunded", async () => {
     const turn = (isOffered: boolean, version: number) =>
-      runCommand(shop.ports, changeRecording, { version, isOffered }, { by: ADA });
+      runCommand(shop.ports, switchCommands.recording, { version, isOffered }, { by: ADA });
     const { order } = await placed();
     const { order: other } = await placed();
     for (const each of [order, other]) expect(await record(each)).toMatchObject({ kind: "done" });

@@ -7,6 +7,8 @@ import {
 } from "../../../domain/house/shop-form.ts";
 import { reminderField } from "../../../domain/orders/reminder.ts";
 import { vatField, vatText } from "../../../domain/orders/vat.ts";
+import { SWITCHES, switches } from "../../../domain/stores/setting-rows.ts";
+import type { SwitchName } from "../../../domain/stores/setting-rows.ts";
 import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/house/shop-settings.ts";
@@ -48,10 +50,9 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
         </fieldset>
         <Submit>Save</Submit>
       </Form>
-      <Switch act="express" {...shop.express} />
-      <Switch act="recording" {...shop.recording} />
-      <Switch act="codes" {...shop.codes} />
-      <Switch act="writing" {...shop.writing} />
+      {switches.map(([name]) => (
+        <Switch key={name} act={name} {...shop.switches[name]} />
+      ))}
     </Section>
   );
 }
@@ -119,34 +120,7 @@ function Time({ day, which, value, isWrong }: TimeProps) {
   );
 }
 
-const SWITCHES = {
-  express: {
-    title: "Express orders",
-    name: "Express",
-    on: "On: at checkout shoppers can choose Express, for 30% more.",
-    off: "Off: the checkout does not offer Express. Orders that were placed with it stay as they are.",
-  },
-  recording: {
-    title: "Recorded payments",
-    name: "recorded payments",
-    on: "On: cash, card terminal and bank transfers can be written down on their orders.",
-    off: "Off: no payment can be recorded. Those that were stay, and can be taken back and refunded.",
-  },
-  codes: {
-    title: "Discount codes",
-    name: "discount codes",
-    on: "On: as soon as a code counts, the checkout asks for one.",
-    off: "Off: no order can use a code. Those that did can be paid as they are.",
-  },
-  writing: {
-    title: "Orders of the house",
-    name: "orders of the house",
-    on: "On: orders of pieces can be written for whoever orders by message or in the shop.",
-    off: "Off: only bespoke orders can be written. Orders that were written stay as they are.",
-  },
-};
-
-type SwitchProps = ShopSettings["express"] & { act: keyof typeof SWITCHES };
+type SwitchProps = ShopSettings["switches"][SwitchName] & { act: SwitchName };
 
 /** Says whether something is on, with a button that changes this at once. */
 function Switch({ act, isOffered, version }: SwitchProps) {

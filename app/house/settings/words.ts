@@ -1,5 +1,6 @@
 import { useActionData } from "react-router";
 import { vatText } from "../../../domain/orders/vat.ts";
+import { eachSwitch } from "../../../domain/stores/setting-rows.ts";
 import { resultOf } from "../act.ts";
 import type { Shown, Words } from "../act.ts";
 import { tooManyAttempts } from "../session.ts";
@@ -40,32 +41,11 @@ export const words: Words<"/house/settings"> = {
     stale:
       "Somebody has changed this meanwhile. Yours is still here, and below each field that differs is what shoppers see now. Save once more to have yours.",
   },
-  express: {
-    done: ({ isOffered }) =>
-      isOffered ? "Express is on." : "Express is off: nobody can choose it now.",
-    stale: ({ isOffered }) =>
-      `Somebody has changed this meanwhile: Express is ${isOffered ? "on" : "off"} now.`,
-  },
-  recording: {
-    done: ({ isOffered }) =>
-      isOffered
-        ? "Payments can be recorded."
-        : "Recorded payments are off: nobody can record one now.",
-    stale: ({ isOffered }) =>
-      `Somebody has changed this meanwhile: recorded payments are ${isOffered ? "on" : "off"} now.`,
-  },
-  codes: {
-    done: ({ isOffered }) =>
-      isOffered ? "Discount codes are taken." : "Discount codes are off: no order can use one now.",
-    stale: ({ isOffered }) =>
-      `Somebody has changed this meanwhile: discount codes are ${isOffered ? "on" : "off"} now.`,
-  },
-  writing: {
-    done: ({ isOffered }) =>
-      isOffered ? "Orders of pieces can be written." : "Only bespoke orders can be written now.",
-    stale: ({ isOffered }) =>
-      `Somebody has changed this meanwhile: orders of the house are ${isOffered ? "on" : "off"} now.`,
-  },
+  ...eachSwitch((_, { on, off, done: [turnedOn, turnedOff] }) => ({
+    done: ({ isOffered }: { isOffered: boolean }) => (isOffered ? turnedOn : turnedOff),
+    stale: ({ isOffered }: { isOffered: boolean }) =>
+      `Somebody has changed this meanwhile. ${isOffered ? on : off}`,
+  })),
   reminder: {
     done: ({ hours }) =>
       hours === null
