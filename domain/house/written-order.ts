@@ -6,7 +6,7 @@ import { validateAddress } from "../checkout/validate.ts";
 import type { Customer, RegionsOf } from "../checkout/validate.ts";
 import { checkFields } from "../fields.ts";
 import type { FormField, FormResult } from "../fields.ts";
-import { MAX_NEW_PIECES, NAIRA_RULE } from "./order-fields.ts";
+import { MAX_NEW_PIECES, NAIRA_RULE, receivedField } from "./order-fields.ts";
 
 /** An order of catalogue pieces that the house writes for somebody who ordered by message or in the shop. */
 
@@ -99,6 +99,23 @@ export function validateReached(input: unknown, regionsOf: RegionsOf): FormResul
 /** How the order reaches her; the empty choice is delivery. */
 export const HANDOVER_LABELS = { deliver: "Send it", collect: HANDOVER_NAMES.collect } as const;
 
+export const codeField: FormField<"discount"> = {
+  ...base,
+  name: "discount",
+  label: "Discount code",
+  required: false,
+  maxLength: 100,
+  message: "Please use up to 100 characters.",
+};
+
+/** How much of the order was paid as it was written. */
+export const paidAmountField: FormField<"amount"> = {
+  ...receivedField,
+  label: "Amount paid",
+  required: false,
+  hint: "Empty: all of it. What is left of it stays due.",
+};
+
 /** Why a typed text is not one piece, in words. */
 export function notOnePiece(pieces: readonly Pick<Product, "fullName">[]): string {
   if (pieces.length === 0) return pieceField.message;
@@ -113,6 +130,8 @@ export const writtenOrderFields: readonly { name: string; maxLength: number }[] 
   { name: "delivery", maxLength: 10 },
   { name: "express", maxLength: 3 },
   { name: "paid", maxLength: 10 },
+  codeField,
+  paidAmountField,
   ...Array.from({ length: MAX_NEW_PIECES }, (_, at) =>
     [pieceField, ...Object.values(lineFields)].map(({ name, maxLength }) => ({
       name: `${name}${at}`,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import { codeState, HOLD_MINUTES, MAX_HELD } from "../../domain/checkout/discount.ts";
 import type { CodeFault } from "../../domain/checkout/discount.ts";
 import { discountCode } from "../../domain/catalogue/edit-rows.ts";
@@ -9,7 +10,7 @@ import { parseValue } from "../catalogue/edits.ts";
 import { checkLimits, consumeLimits } from "../db/limits.ts";
 import type { LimitResult } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
-import { searchKeys } from "../db/tables/orders.ts";
+import { PHONE_ALONE, searchKeys } from "../db/tables/orders.ts";
 import { storeEvent } from "../payments/events.ts";
 
 /** What an order uses of a code. */
@@ -184,18 +185,20 @@ async function heldBy(db: Db, code: string, network: string, now: Date): Promise
 /** How often a customer, by e-mail address without case or by phone number, uses a code. */
 async function usesOf(db: Db, code: string, { email, phone }: User, now: Date): Promise<number> {
   const keys = searchKeys(db);
-  const last = phone.replace(/\D/g, "").slice(-7);
+  const last = sql<string>`${phone.replace(/\D/g, "").slice(-7)}`;
   const orders = new Set<string>();
-  // Two queries, each with the index of its key.
-  for (const [key, value] of [
-    [keys.email, sql<string>`lower(${email})`],
-    [keys.phone, sql<string>`${last}`],
-  ] as const) {
+  // A query for each partial index. An order of the house may lack one of the two.
+  for (const [key, value, where] of [
+    ...(email === "" ? [] : [[keys.email, sql<string>`lower(${email})`, ADDRESSED] as const]),
+    ...(phone === ""
+      ? []
+      : [[keys.phone, last, ADDRESSED] as const, [keys.phone, last, PHONE_ALONE] as const]),
+  ]) {
     const rows = await countable(db, now)
       .innerJoin("orders", "orders.reference", "order_reference")
       .select(["orders.reference", "orders.phone"])
       .where("code", "=", code)
-      .where("email", "<>", sql.lit(""))
+      .where(sql<SqlBool>`${sql.raw(where)}`)
       .where(key, "=", value)
       .execute();
     const own = rows.filter((row) => key === keys.email || isSamePhone(row.phone, phone));
@@ -203,6 +206,9 @@ async function usesOf(db: Db, code: string, { email, phone }: User, now: Date): 
   }
   return orders.size;
 }
+
+/** SQL: the condition of the indexes of orders with an e-mail address. */
+const ADDRESSED = "email <> ''";
 
 function isSamePhone(one: string, other: string): boolean {
   const [number, same] = [whatsAppNumber(one), whatsAppNumber(other)];

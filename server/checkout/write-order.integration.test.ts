@@ -6,6 +6,8 @@ import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { ADA, letIn, onOrders, visitOf } from "../../tests/support/house.ts";
+import type { Values } from "../../domain/fields.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { OWNER_EMAIL, paid, PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
@@ -13,6 +15,7 @@ import { runCommand } from "../house/commands.ts";
 import { addZone } from "../house/delivery-settings.ts";
 import { switchCommands } from "../house/shop-settings.ts";
 import type { Person } from "../house/visit.ts";
+import { makeCode } from "../catalogue/code-commands.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { addNote, changeAddress, changeReadyBy, changeSize } from "../orders/change-details.ts";
@@ -44,7 +47,9 @@ const draft = (given: Partial<WrittenDraft> = {}): WrittenDraft => ({
   lines: [line()],
   handover: "deliver",
   isExpress: false,
+  discount: "",
   way: undefined,
+  amount: "",
   ...given,
 });
 
@@ -95,8 +100,8 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
   }
 
   test("for a phone number, paid in cash: the payment is recorded with the order, and the record names both", async () => {
-    const { order, number, reference, isPaid } = await written({ way: "cash" });
-    expect(isPaid).toBe(true);
+    const { order, number, reference, paid: extent } = await written({ way: "cash" });
+    expect(extent).toBe("all");
     const state = await read(reference);
     expect(state).toMatchObject({ status: "paid", paid: state.total, due: 0, asksEmail: true });
     expect(state.readyBy).toBeDefined();
@@ -312,11 +317,149 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
     expect(row).toEqual({ unit_price: 10_000_000, full_price: null });
   });
 
+  const makes = async (code: string, values: Values) => {
+    const made = await runCommand(
+      shop.ports,
+      makeCode,
+      { values: { code, ...values } },
+      { by: ADA },
+    );
+    expect(made).toMatchObject({ kind: "done" });
+    await shop.ports.catalogue.refresh();
+  };
+  const used = async (code: string) =>
+    (
+      await database.db
+        .selectFrom("discount_uses")
+        .select("held_until")
+        .where("code", "=", code)
+        .execute()
+    ).map(({ held_until }) => held_until === null);
+
+  test("a discount code takes off what it takes off at the checkout, in the record too; paid, its use stays", async () => {
+    await makes("HOUSE-10", { percent: "10" });
+    const lines = [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }];
+    const asked = { ...orderBody(), lines, discount: "HOUSE-10" };
+    const placed = await shop.call("POST", "/api/orders", asked);
+    const { reference, order } = await written({
+      customer: customer(),
+      discount: " house-10 ",
+      way: "cash",
+    });
+    const [theirs, ours] = [await read(placed.body.reference), await read(reference)];
+    expect([ours.total, ours.discount]).toEqual([theirs.total, theirs.discount]);
+    expect(ours).toMatchObject({ status: "paid", paid: ours.total, due: 0, discount: 1_400_000 });
+    const uses = await used("HOUSE-10");
+    expect(uses).toHaveLength(2);
+    expect(uses).toContain(true);
+    expect(uses).toContain(false);
+    const { after } = await database.db
+      .selectFrom("house_record")
+      .select("after")
+      .where("thing_id", "=", order)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(after ?? "")).toEqual({
+      pieces: 1,
+      total: formatKobo(ours.total),
+      discount: "HOUSE-10",
+      paid: "Cash",
+    });
+  });
+
+  test("a code that covers all makes the order paid at once, and no payment is recorded", async () => {
+    await makes("GIFT-ALL", { naira: "140000" });
+    const {
+      number,
+      reference,
+      paid: extent,
+    } = await written({ discount: "gift-all", way: "cash" });
+    expect(extent).toBe("all");
+    expect(await read(reference)).toMatchObject({ status: "paid", total: 0, paid: 0, due: 0 });
+    expect((await file(number)).recorded).toEqual([]);
+    const more = await write(draft({ discount: "gift-all", way: "cash", amount: "5,000" }));
+    expect(more).toMatchObject({ kind: "invalid", fields: { amount: "Only ₦0 is due." } });
+  });
+
+  test("a code that cannot be used is refused beside its field, in the checkout's words; nothing is written and no use is taken", async () => {
+    await makes("ONCE-ONLY", { percent: "10", perCustomer: "1", most: "2" });
+    const refused = async (given: Partial<WrittenDraft>, words: string) =>
+      expect(await write(draft(given))).toEqual({ kind: "invalid", fields: { discount: words } });
+    await refused({ discount: "NO-SUCH-CODE" }, "There is no such code.");
+    const orders = () =>
+      database.db
+        .selectFrom("orders")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .executeTakeFirstOrThrow();
+    await written({ discount: "ONCE-ONLY", way: "cash" });
+    const before = await orders();
+    // The same number, written otherwise.
+    const same = { firstName: "Bola", phone: "+234 803 555 0199" };
+    await refused(
+      { discount: "ONCE-ONLY", customer: same },
+      "You have used this code as often as one customer can.",
+    );
+    expect(await orders()).toEqual(before);
+    // Of two customers without a phone number none is the other.
+    const mailed = (email: string) => ({ customer: { firstName: "Ada", email } });
+    await written({ discount: "ONCE-ONLY", way: "cash", ...mailed("one@example.com") });
+    await refused({ discount: "ONCE-ONLY", ...mailed("two@example.com") }, "This code is used up.");
+    expect(await used("ONCE-ONLY")).toEqual([true, true]);
+  });
+
+  test("per customer is one use for who has only an e-mail address, and one for each of two such customers", async () => {
+    await makes("ONE-EACH", { percent: "10", perCustomer: "1" });
+    const mailed = (email: string) =>
+      draft({ discount: "ONE-EACH", customer: { firstName: "Ada", email } });
+    for (const email of ["one@example.com", "two@example.com"]) {
+      expect(await write(mailed(email))).toMatchObject({ kind: "done" });
+    }
+    expect(await write(mailed("ONE@example.com"))).toMatchObject({ kind: "invalid" });
+  });
+
+  test("a part that was paid is recorded with the order, and what is left stays due; more than is due is refused", async () => {
+    const {
+      number,
+      reference,
+      order,
+      paid: extent,
+    } = await written({
+      way: "terminal",
+      amount: "40,000.50",
+    });
+    expect(extent).toBe("part");
+    expect(await read(reference)).toMatchObject({
+      status: "part_paid",
+      paid: 4_000_050,
+      due: 9_999_950,
+    });
+    expect((await file(number)).recorded).toMatchObject([{ way: "terminal", amount: 4_000_050 }]);
+    const { after } = await database.db
+      .selectFrom("house_record")
+      .select("after")
+      .where("thing_id", "=", order)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(after ?? "")).toMatchObject({ paid: "Card terminal", amount: "₦40,000.50" });
+    // She pays the rest on its page.
+    const { body } = await shop.call("POST", `/api/orders/${reference}/payments`, {
+      email: "bola@example.com",
+    });
+    expect(body.amount).toBe(9_999_950);
+    const wrong = async (given: Partial<WrittenDraft>, field: string) =>
+      expect(await write(draft(given))).toMatchObject({
+        kind: "invalid",
+        fields: { [field]: expect.any(String) },
+      });
+    await wrong({ way: "cash", amount: "140,000.01" }, "amount");
+    await wrong({ way: "cash", amount: "much" }, "amount");
+    await wrong({ amount: "5,000" }, "paid");
+    expect(await written({ way: "cash", amount: "140,000" })).toMatchObject({ paid: "all" });
+  });
+
   test("a payment only with the right, and while payments can be recorded", async () => {
     const refused = { kind: "invalid", fields: { paid: expect.any(String) } };
     expect(await write(draft({ way: "cash" }), chi)).toMatchObject(refused);
     expect(await written({ way: "cash" }, { ...chi, mayRecordPayments: true })).toMatchObject({
-      isPaid: true,
+      paid: "all",
     });
     const turn = (isOffered: boolean, version: number) =>
       runCommand(shop.ports, switchCommands.recording, { version, isOffered }, { by: ADA });

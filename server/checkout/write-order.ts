@@ -5,28 +5,30 @@ import { piecesNamed } from "../../domain/house/named-pieces.ts";
 import type { Product, Size } from "../../domain/catalogue/product.ts";
 import { NO_DELIVERY } from "../../domain/checkout/delivery.ts";
 import type { Handover } from "../../domain/checkout/delivery.ts";
+import { applyCode, CODE_FAULTS } from "../../domain/checkout/discount.ts";
 import { NO_EXPRESS } from "../../domain/checkout/speed.ts";
 import type { FieldErrors, Values } from "../../domain/fields.ts";
-import { newPieces, readNaira } from "../../domain/house/order-fields.ts";
+import { newPieces, readKobo, readNaira } from "../../domain/house/order-fields.ts";
 import { mayDo } from "../../domain/house/rights.ts";
 import {
   lineFields,
   notOnePiece,
+  paidAmountField,
   validateReached,
   writtenOrderFields,
 } from "../../domain/house/written-order.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
+import type { Kobo } from "../../domain/money.ts";
 import { createReference, formatNumber, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import { readWay, WAY_NAMES } from "../../domain/payments/recorded.ts";
 import type { PaymentWay } from "../../domain/payments/recorded.ts";
 import { lagosDay } from "../../domain/time.ts";
 import { lockCatalogue, readOffer, readRevision } from "../catalogue/edits.ts";
 import { command, done, invalid, refused } from "../command.ts";
-import type { Actor } from "../command.ts";
+import type { Act, Actor } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueToCustomer } from "../messages/outbox.ts";
-import { readEntries } from "../orders/entries.ts";
 import { lockOrder, ordersOfPhone } from "../orders/order-rows.ts";
 import { receivePayment } from "../payments/record-payment.ts";
 import type { OrderRequest } from "./order-request.ts";
@@ -40,8 +42,12 @@ export type WrittenDraft = {
   lines: readonly WrittenLine[];
   handover: Handover;
   isExpress: boolean;
-  /** How all of it was paid; undefined: by a link, later. */
+  /** The text of a discount code; empty for none. */
+  discount: string;
+  /** How it was paid; undefined: by a link, later. */
   way: PaymentWay | undefined;
+  /** The text of the amount that was paid; empty: all of it. */
+  amount: string;
 };
 
 type WrittenLine = {
@@ -57,7 +63,7 @@ type WrittenLine = {
 
 /**
  * Writes an order of catalogue pieces for somebody who ordered by message or in the shop, at the prices at which she
- * could order them now. If she has paid all of it, that is recorded in the same transaction; otherwise she pays on its
+ * could order them now. What she has paid is recorded in the same transaction; if she has paid nothing, she pays on its
  * page, to which an e-mail leads her if she has an address.
  */
 export const writeOrder = command({
@@ -71,18 +77,21 @@ export const writeOrder = command({
     const { db, random, catalogue: current } = ports;
     const { at, name, by } = act;
     if (!(await readOffer(db, "writing")).isOffered) return refused("off");
-    const { way } = draft;
+    const { way, amount: typed } = draft;
     if (way && !may(by, "payments")) return invalid({ paid: NOT_ALLOWED });
     if (way && !(await readOffer(db, "recording")).isOffered)
       return invalid({ paid: NO_RECORDING });
+    const amount = readKobo(typed);
+    if (typed !== "" && amount === undefined) return invalid({ amount: paidAmountField.message });
+    if (amount !== undefined && !way) return invalid({ paid: NO_WAY });
     await lockCatalogue(db);
     const catalogue = current.read();
     // Another process has changed prices since this form was read.
     if ((await readRevision(db)) !== catalogue.editsRevision) return refused("prices-changed");
-    const checked = check(draft, catalogue, by);
+    const checked = check(draft, catalogue, act);
     if ("faults" in checked) return invalid(checked.faults);
     const reference = createReference(random(REFERENCE_BYTES));
-    const { order, lines } = rowsOf(reference, checked.request, at, {
+    const { order, lines, discount } = rowsOf(reference, checked.request, at, {
       ...catalogue,
       // Where an order without an address goes is settled later, and with it what that costs.
       ...(checked.request.customer.address === "" && { delivery: NO_DELIVERY }),
@@ -90,12 +99,26 @@ export const writeOrder = command({
     const rows = lines.map((line, index) =>
       checked.isOwnPrice[index] ? { ...line, full_price: null } : line,
     );
-    const stored = await storeOrder(db, { order: { ...order, written_by: name }, lines: rows }, at);
+    const written = { order: { ...order, written_by: name }, lines: rows, discount };
+    const stored = await storeOrder(db, written, at);
+    if (stored.kind === "no-discount") return invalid({ discount: CODE_FAULTS[stored.fault] });
     if (stored.kind !== "stored") throw new Error(`A written order cannot be ${stored.kind}`);
     const thing = { kind: "order" as const, id: formatNumber(stored.number) };
     const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
-    const after = { pieces, total: formatKobo(order.amount), ...(way && { paid: WAY_NAMES[way] }) };
-    const facts = { reference, number: stored.number, isPaid: way !== undefined };
+    const due = stored.amount;
+    const paid = Math.min(amount ?? due, due);
+    if (amount !== undefined && amount > due) return invalid({ amount: tooMuch(due) });
+    const after = {
+      pieces,
+      total: formatKobo(due),
+      ...(discount && { discount: discount.code }),
+      ...(way && { paid: WAY_NAMES[way], ...(paid < due && { amount: formatKobo(paid) }) }),
+    };
+    const isAll = due === 0 || (way !== undefined && paid === due);
+    const extent = isAll ? ("all" as const) : way ? ("part" as const) : ("none" as const);
+    const facts = { reference, number: stored.number, paid: extent };
+    // A code may have paid for all.
+    if (due === 0) return done(facts, { thing, after });
     if (!way) {
       const mail = { topic: "bespoke-order", subject: reference } as const;
       await enqueueToCustomer(db, reference, mail, at);
@@ -103,13 +126,12 @@ export const writeOrder = command({
     }
     const locked = await lockOrder(db, reference);
     if (!locked) throw new Error("The written order is gone");
-    const { money } = await readEntries(db, locked);
     const received = await receivePayment(
       ports,
       { ...locked, thing },
       {
         way,
-        amount: money.due,
+        amount: paid,
         day: lagosDay(at),
         takenBy: name.slice(0, MAX_TAKER),
         note: "",
@@ -127,6 +149,8 @@ export const writeOrder = command({
 const NOT_ALLOWED = "You may not record payments: write it with a link.";
 const NO_RECORDING = "Recorded payments are switched off in Settings, Shop.";
 const NO_PRICE = "Only whoever may change prices writes another one: leave it empty.";
+const NO_WAY = "Choose how that amount was paid.";
+const tooMuch = (due: Kobo) => `Only ${formatKobo(due)} is due.`;
 /** As in the field 'Taken by'. */
 const MAX_TAKER = 80;
 
@@ -136,26 +160,33 @@ type Checked = { request: OrderRequest; isOwnPrice: readonly boolean[] };
 
 /** The request that a shopper would have sent, with the prices of the house; or the messages by field. */
 function check(
-  { customer: typed, lines, handover, isExpress }: WrittenDraft,
+  { customer: typed, lines, handover, isExpress, discount }: WrittenDraft,
   catalogue: Catalogue,
-  by: Actor,
+  { by, at }: Pick<Act, "by" | "at">,
 ): Checked | { faults: FieldErrors } {
   const customer = validateReached(typed, regionNamesOf);
   const read = lines.map((line) => readLine(line, catalogue, by));
+  const good = read.flatMap(({ line }) => line ?? []);
+  // What a code takes off is known once every line is.
+  const applied =
+    discount === "" || good.length < read.length
+      ? undefined
+      : applyCode(catalogue.discounts, discount, good, at);
   const faults = {
     ...(customer.ok ? {} : customer.fields),
+    ...(applied && "fault" in applied && { discount: CODE_FAULTS[applied.fault] }),
     ...(isExpress && !catalogue.offersExpress && { express: NO_EXPRESS }),
     ...Object.assign({}, ...read.map((line) => line.faults)),
   };
   if (!customer.ok || Object.keys(faults).length > 0) return { faults };
   return {
     request: {
-      lines: read.flatMap(({ line }) => line ?? []),
+      lines: good,
       customer: customer.values,
       speed: isExpress ? "express" : "standard",
       delivery: handover,
       discount: undefined,
-      applied: undefined,
+      applied: applied && "code" in applied ? applied : undefined,
       credit: undefined,
       sizing: undefined,
       replaces: undefined,
@@ -227,7 +258,9 @@ function draftOf(values: Values): WrittenDraft {
     })),
     handover: values["delivery"] === "collect" ? "collect" : "deliver",
     isExpress: values["express"] === "yes",
+    discount: (values["discount"] ?? "").trim(),
     way: readWay(values["paid"] ?? ""),
+    amount: (values["amount"] ?? "").trim(),
   };
 }
 

@@ -23,6 +23,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
 import { lookUpPhone, writeOrder } from "../checkout/write-order.ts";
+import type { WrittenDraft } from "../checkout/write-order.ts";
 import { readPeriod } from "../../domain/house/takings.ts";
 import { readFigures } from "../http/figures.ts";
 import { createCorrectTimes } from "../jobs/correct-times.ts";
@@ -281,6 +282,8 @@ async function useCodes({ shop, ports }: Pick<TestShop, "shop" | "ports">): Prom
     from: "received",
     reason: "A test",
   });
+  const line = { place: 0, piece: "Orion Dress", size: "M", quantity: 1, price: "" };
+  await writeCashOrder(ports, { customer: customer(), lines: [line], discount: "FIVE" });
   await shop.house.listCodes();
   await runCommand(ports, stopCode, { code: "FIVE" }, by);
 }
@@ -376,13 +379,21 @@ async function usePayLink(shop: TestShop["shop"], reference: string): Promise<vo
   await shop.confirmLinkPayment(token, begun.payment.reference);
 }
 
+async function writeCashOrder(
+  ports: TestShop["ports"],
+  draft: Pick<WrittenDraft, "customer" | "lines" | "discount">,
+): Promise<void> {
+  const cash = { isExpress: false, way: "cash", amount: "", handover: "deliver" } as const;
+  await ports.catalogue.refresh();
+  const written = await runCommand(ports, writeOrder, { ...draft, ...cash }, { by: ADA });
+  if (written.kind !== "done") throw new Error(written.kind);
+}
+
 /** An order that the owner writes, moves and charges. */
 async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Promise<void> {
   const customerOf = { firstName: "Bola", phone: "0803 555 0199" };
   const piece = { place: 0, piece: "Orion Dress", size: "M", quantity: 1, price: "" };
-  const bought = { customer: customerOf, lines: [piece], isExpress: false, way: "cash" as const };
-  await ports.catalogue.refresh();
-  await runCommand(ports, writeOrder, { ...bought, handover: "deliver" }, { by: ADA });
+  await writeCashOrder(ports, { customer: customerOf, lines: [piece], discount: "" });
   await lookUpPhone.read({ phone: customerOf.phone }, ports, {});
   await exportCustomer(ports.db, customerOf.phone);
   await eraseCustomer(ports.db, customerOf.phone);

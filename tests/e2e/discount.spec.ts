@@ -135,6 +135,36 @@ test("a link brings its code; an order whose code was stopped meanwhile says so 
   await expect(paymentSheet(shopper).sheet).toContainText("140,000");
 });
 
+test("an order of the house takes a code, refuses another beside its field, and records the part that was paid", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/422/);
+  await letIn(page, shop, "counter@house.example", "--name", "Ada");
+  await makeCode(page, { Code: "COUNTER-10", Percent: "10" });
+  await expect(page.getByText("COUNTER-10")).toBeVisible();
+  await page.goto("/house/orders/new");
+  await page.getByLabel("Piece", { exact: true }).fill("orion dr");
+  await page.getByLabel("Phone").fill("0803 555 0166");
+  await page.getByLabel("First name").fill("Bola");
+  await field(page).fill("counter-11");
+  await page.getByRole("radio", { name: "Cash" }).check();
+  await page.getByLabel("Amount paid").fill("50,000");
+  await page.getByRole("button", { name: "Write the order" }).click();
+  await expect(page.getByText("There is no such code.")).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByLabel("Amount paid")).toHaveValue("50,000");
+  await expectAccessible(page);
+  await field(page).fill("counter-10");
+  await page.getByRole("button", { name: "Write the order" }).click();
+  await expect(page.getByRole("status")).toContainText("What is left stays due");
+  const money = page.getByRole("region", { name: "Money" });
+  for (const sum of ["Discount COUNTER-10−₦14,000", "Paid₦50,000", "Left to pay₦76,000"]) {
+    await expect(money).toContainText(sum);
+  }
+});
+
 test("a helper makes codes only if People allows it, and Settings switches them off", async ({
   page,
   shop,

@@ -1,3 +1,4 @@
+import { takesCodes } from "../../../domain/checkout/discount.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -17,7 +18,7 @@ export const meta = () => houseTitle("New order");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house, checkout, catalogue } = context.get(shopContext);
-  const { products, offersExpress } = catalogue.read();
+  const { products, offersExpress, discounts } = catalogue.read();
   const { person } = context.get(visitContext);
   const takesWritten = await house.orders.takesWritten();
   return {
@@ -29,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       soldOut,
     })),
     offersExpress,
+    takesCodes: takesCodes(discounts, new Date().toISOString()),
     takesWritten,
     isBespoke: url.searchParams.get("kind") === "bespoke" || !takesWritten,
     mayChangePrices: mayDo(person, "prices"),
@@ -48,9 +50,12 @@ const written =
     to: `/house/orders/${formatNumber(number)}?done=${word}#done`,
   });
 
+/** What the order's page says, by how much of it was paid. */
+const WRITTEN = { all: "written-paid", part: "written-part", none: "written" } as const;
+
 const words: Words<typeof HERE> = {
   place: {
-    done: ({ number, isPaid }) => written(isPaid ? "written-paid" : "written")({ number }),
+    done: ({ number, paid }) => written(WRITTEN[paid])({ number }),
     refused: {
       off: "Orders of the house are switched off in Settings, Shop. Nothing was written.",
       "prices-changed": "Prices have just changed: look once more, and press again.",

@@ -85,6 +85,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map(
     written:
       "The order is written. An e-mail address gets its link by itself; you can also send it, below.",
     "written-paid": "The order is written, and its payment recorded.",
+    "written-part": "The order is written, and its payment recorded. What is left stays due.",
     repeated: "This was done already, once.",
   }),
 );

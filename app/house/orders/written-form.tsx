@@ -2,8 +2,10 @@ import { SIZES } from "../../../domain/catalogue/product.ts";
 import type { Values } from "../../../domain/fields.ts";
 import { MAX_NEW_PIECES, newPieces } from "../../../domain/house/order-fields.ts";
 import {
+  codeField,
   HANDOVER_LABELS,
   lineFields,
+  paidAmountField,
   pieceField,
   writtenFields,
 } from "../../../domain/house/written-order.ts";
@@ -26,6 +28,8 @@ type Props = {
   countries: readonly { code: string; name: string }[];
   products: readonly { sku: string; name: string; price: Naira; soldOut: boolean }[];
   offersExpress: boolean;
+  /** Whether a discount code counts at the moment. */
+  takesCodes: boolean;
   mayChangePrices: boolean;
   mayRecord: boolean;
   /** What was sent, if it was refused or has to be shown again. */
@@ -38,7 +42,7 @@ const PIECES = "pieces-of-shop";
 
 /** The form of an order of catalogue pieces. */
 export function WrittenForm({ products, sent, result, ...given }: Props) {
-  const { offersExpress, mayChangePrices, mayRecord } = given;
+  const { offersExpress, takesCodes, mayChangePrices, mayRecord } = given;
   const isMore = result?.act === "another";
   const pieces = Math.min(newPieces(sent) + (isMore ? 1 : 0), MAX_NEW_PIECES);
   const errors = result?.errors ?? {};
@@ -82,6 +86,13 @@ export function WrittenForm({ products, sent, result, ...given }: Props) {
         />
         {offersExpress && <Check name="express" label="Express, for 30% more" />}
         {errors["express"] && <Notice kind="error">{errors["express"]}</Notice>}
+        {(takesCodes || errors["discount"]) && (
+          <Field
+            form="order"
+            field={codeField}
+            {...stateOf(sent["discount"], errors["discount"])}
+          />
+        )}
         <Choice
           name="paid"
           label="Paid"
@@ -89,6 +100,13 @@ export function WrittenForm({ products, sent, result, ...given }: Props) {
           value={sent["paid"]}
           error={errors["paid"]}
         />
+        {mayRecord && (
+          <Field
+            form="order"
+            field={paidAmountField}
+            {...stateOf(sent["amount"], errors["amount"])}
+          />
+        )}
       </Section>
       <Buttons>
         <Submit name="act" value="place">

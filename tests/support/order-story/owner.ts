@@ -61,7 +61,14 @@ export async function writeForPhone({ ports }: TestShop): Promise<string> {
   ];
   const bola = { firstName: "Bola", phone: "0803 555 0199" };
   await ports.catalogue.refresh();
-  const draft = { customer: bola, lines, isExpress: false, way: undefined };
+  const draft = {
+    customer: bola,
+    lines,
+    isExpress: false,
+    discount: "",
+    way: undefined,
+    amount: "",
+  };
   const order = { ...draft, handover: "deliver" as const };
   const written = await runCommand(ports, writeCatalogueOrder, order, { by: ADA });
   if (written.kind !== "done") throw new Error(JSON.stringify(written));
