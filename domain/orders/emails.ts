@@ -166,11 +166,18 @@ export function paymentReceived(
   amount: Kobo,
   way?: PaymentWay,
 ): AddressedEmail {
-  const sum = `${formatKobo(amount)}${way ? ` (${WAY_NAMES[way].toLowerCase()})` : ""}`;
   return news(order, `Your payment for order ${order.number}`, [
-    `thank you: ${sum} has arrived for your order ${order.number}. ${left(order)}`,
+    receivedWords(order, amount, way),
     pieces(order),
   ]);
+}
+
+type Settled = Pick<MailedOrder, "number" | "due">;
+
+/** What is said of a payment that has arrived. */
+export function receivedWords(order: Settled, amount: Kobo, way?: PaymentWay): string {
+  const sum = `${formatKobo(amount)}${way ? ` (${WAY_NAMES[way].toLowerCase()})` : ""}`;
+  return `thank you: ${sum} has arrived for your order ${order.number}. ${left(order)}`;
 }
 
 /** To the owner, when a later payment has arrived. */
@@ -188,7 +195,7 @@ export function paymentNotice(
   ]);
 }
 
-function left({ due }: MailedOrder): string {
+function left({ due }: Pick<MailedOrder, "due">): string {
   return due > 0 ? `Left to pay: ${formatKobo(due)}.` : "Nothing is left to pay.";
 }
 
@@ -303,16 +310,24 @@ export function addressChanged(order: MailedOrder): AddressedEmail {
 
 /** Money was returned to the customer. */
 export function moneyReturned(order: MailedOrder, amount: Kobo): AddressedEmail {
-  return news(order, `Your refund for order ${order.number}`, [
-    `we have sent ${formatKobo(amount)} of your order ${order.number} back to where it came from. Banks take a few working days to show it.`,
-  ]);
+  return news(order, `Your refund for order ${order.number}`, [returnedWords(order, amount)]);
+}
+
+/** What is said of money that went back through the provider. */
+export function returnedWords({ number }: Pick<MailedOrder, "number">, amount: Kobo): string {
+  return `we have sent ${formatKobo(amount)} of your order ${number} back to where it came from. Banks take a few working days to show it.`;
 }
 
 /** A recorded payment was taken back, or something of it refunded. */
-export function recordedBack(
-  order: MailedOrder,
-  { kind, way, amount }: Pick<RecordedEntry, "kind" | "way" | "amount">,
-): AddressedEmail {
+export function recordedBack(order: MailedOrder, entry: BackEntry): AddressedEmail {
+  const subject = entry.kind === "refund" ? "Your refund for order" : "A payment taken back: order";
+  return news(order, `${subject} ${order.number}`, recordedBackWords(order, entry));
+}
+
+type BackEntry = Pick<RecordedEntry, "kind" | "way" | "amount">;
+
+/** What is said of a recorded payment that was taken back, or of which something was refunded, in paragraphs. */
+export function recordedBackWords(order: Settled, { kind, way, amount }: BackEntry): string[] {
   const isRefund = kind === "refund";
   const sum = formatKobo(0 - amount);
   const name = WAY_NAMES[way].toLowerCase();
@@ -322,8 +337,7 @@ export function recordedBack(
       : isRefund
         ? `we have returned ${sum} of your order ${order.number}: ${name}.`
         : `the payment of ${sum} (${name}) for your order ${order.number} was taken back.`;
-  const subject = isRefund ? "Your refund for order" : "A payment taken back: order";
-  return news(order, `${subject} ${order.number}`, isRefund ? [back] : [back, left(order)]);
+  return isRefund ? [back] : [back, left(order)];
 }
 
 /** The balance of a bespoke order is due soon; the order is ready on `day`. */

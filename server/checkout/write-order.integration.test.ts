@@ -600,7 +600,65 @@ onDatabases("orders of catalogue pieces that the house writes, on $name", ({ ope
     await act(moveOrder, { order, ...by(), from: "received", to: "sewing" });
     const [stage, ...others] = await messages();
     expect(stage).toEqual(["stage", `${hello}Your order is cut, and is now being sewn. ${url}`]);
-    expect(others.map(([topic]) => topic)).toEqual(["charge"]);
+    expect(others.map(([topic]) => topic)).toEqual(["charge", "payment-received"]);
+  });
+
+  test("money that is recorded, taken back and refunded is ready as messages in the e-mails' words", async () => {
+    const { order, number, reference } = await written({ lines: [line({ price: "140,000" })] });
+    const hello = `Hello Bola, this is HazelZuri, about your order ${order}. `;
+    const url = `${PUBLIC_URL}/orders/${reference}`;
+    const ofMoney = async () =>
+      shop.shop.house.orders
+        .chatMessages(await file(number))
+        .filter(({ entry }) => entry !== undefined)
+        .map(({ topic, text }) => [topic, text]);
+    const rest = { takenBy: "Ada", note: "", slip: "", mayExceed: false };
+    const day = shop.world.now.toISOString().slice(0, 10);
+    const pass = () => {
+      shop.world.now = new Date(shop.world.now.getTime() + 60_000);
+    };
+    const receive = (way: "cash" | "transfer", amount: number) => {
+      pass();
+      return act(recordPayment, { order, ...by(), ...rest, day, way, amount });
+    };
+    await receive("cash", 4_000_000);
+    expect(await ofMoney()).toEqual([
+      [
+        "payment-received",
+        `${hello}Thank you: ₦40,000 (cash) has arrived for your order ${order}. Left to pay: ₦100,000. ${url}`,
+      ],
+    ]);
+    const [first] = (await file(number)).recorded;
+    pass();
+    await act(takePaymentBack, { order, ...by(), payment: first?.id ?? "" });
+    const takenBack = [
+      "recorded",
+      `${hello}₦40,000 of your order ${order} was given back in cash. Left to pay: ₦140,000. ${url}`,
+    ];
+    expect(await ofMoney()).toEqual([takenBack]);
+    await receive("transfer", 14_000_000);
+    const { sources } = await file(number);
+    const payment = sources[0]?.id ?? "";
+    pass();
+    await act(refundOrder, { order, ...by(), amount: 100_000, reason: "late", payment });
+    expect(await ofMoney()).toEqual([
+      ["recorded", expect.stringContaining("₦40,000")],
+      [
+        "payment-received",
+        `${hello}Thank you: ₦140,000 (bank transfer) has arrived for your order ${order}. Nothing is left to pay. ${url}`,
+      ],
+      ["recorded", `${hello}We have returned ₦1,000 of your order ${order}: bank transfer. ${url}`],
+    ]);
+  });
+
+  test("with an e-mail address each message of money stands beside its e-mail", async () => {
+    const { number } = await written({ customer: customer(), way: "cash" });
+    const { emails } = await file(number);
+    const [message, ...others] = shop.shop.house.orders.chatMessages(await file(number));
+    expect(others).toEqual([]);
+    const { topic, subject } = message ?? {};
+    expect(topic).toBe("order-confirmation");
+    expect(emails.map((email) => [email.topic, email.subject])).toContainEqual([topic, subject]);
   });
 
   test("an order says when a refused e-mail is tried again, and when it was taken", async () => {

@@ -4,11 +4,15 @@ import { customerOf } from "../../domain/orders/customer.ts";
 import {
   balanceWords,
   chargeWords,
+  receivedWords,
+  recordedBackWords,
+  returnedWords,
   stageWords,
   unpaidWords,
   writtenWords,
 } from "../../domain/orders/emails.ts";
 import { chargesInForce } from "../../domain/orders/money.ts";
+import { recordedPayments } from "../../domain/payments/recorded.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
 import type { OrderFile } from "./order-file.ts";
@@ -19,16 +23,21 @@ export type ChatMessage = {
   topic: EmailTopic;
   subject: string;
   text: string;
+  /** The id of the recorded payment, or of what went back of one, that it is about. */
+  entry?: string;
 };
 
-/** The news of the present stage, of each charge, and of what is not paid. Older news has no message. */
+/**
+ * The news of the present stage, of each charge, of money that was recorded or went back, and of what is not paid. Older
+ * news has no message.
+ */
 export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[] {
-  const { order, money, bespoke, charges } = file;
+  const { order, money, bespoke, charges, refunds } = file;
   const { reference, handover, stage, ready_by } = order;
   const number = formatNumber(order.number);
   const { firstName } = customerOf(order);
   const url = `${publicUrl}/orders/${reference}`;
-  const message = (topic: EmailTopic, subject: string, words: readonly string[]): ChatMessage => ({
+  const message: Write = (topic, subject, words) => ({
     topic,
     subject,
     text: chatText({ firstName, number, url }, words),
@@ -57,6 +66,10 @@ export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[
         ...(isDue ? ["You can pay it on the order’s page:"] : []),
       ]),
     ),
+    ...recordedMessages(file, message),
+    ...refunds
+      .filter(({ state }) => state === "processed")
+      .map(({ id, amount }) => message("refund", id, [returnedWords({ number }, amount)])),
     ...(isDue && unpaid && order.written_by
       ? [message("bespoke-order", reference, [writtenWords({ number })])]
       : []),
@@ -72,4 +85,34 @@ export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[
         ]
       : []),
   ];
+}
+
+type Write = (topic: EmailTopic, subject: string, words: readonly string[]) => ChatMessage;
+
+/** Receipts of the recorded payments that stand, and the news of what went back of others. */
+function recordedMessages(
+  { order, money, recorded, emails }: OrderFile,
+  message: Write,
+): ChatMessage[] {
+  const facts = { number: formatNumber(order.number), due: money.due };
+  const back = new Set(
+    recordedPayments(recorded).flatMap(({ id, isTakenBack }) => (isTakenBack ? [id] : [])),
+  );
+  const isMailed = (topic: EmailTopic, about: string) =>
+    emails.some((email) => email.topic === topic && email.subject === about);
+  const { reference } = order;
+  return recorded.flatMap((entry) => {
+    const { id, kind, amount, way } = entry;
+    if (back.has(id)) return [];
+    if (kind !== "payment")
+      return [{ ...message("recorded", id, recordedBackWords(facts, entry)), entry: id }];
+    // The e-mail of an order's first payment is its confirmation.
+    const isFirst = isMailed("order-confirmation", reference) && !isMailed("payment-received", id);
+    const words = [receivedWords(facts, amount, way)];
+    return [
+      isFirst
+        ? { ...message("order-confirmation", reference, words), entry: id }
+        : { ...message("payment-received", id, words), entry: id },
+    ];
+  });
 }

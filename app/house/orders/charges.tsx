@@ -15,7 +15,7 @@ import { chargedFor, chargesInForce, priceParts } from "../../../domain/orders/m
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { ConfirmPassword, HouseField } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { at, MailNote, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, mailed, MailNote, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import { Sources } from "./recorded.tsx";
 import fieldStyles from "./order-form.module.css";
@@ -53,10 +53,10 @@ export const chargeWords = {
 } satisfies OrderWords;
 
 export const chargeDone = {
-  fee: "Added; the customer gets an e-mail with the link to pay.",
-  "taken-back": "Taken back; the customer gets an e-mail.",
-  "express-off": "Express is taken off; the customer gets an e-mail.",
-  "charge-refund": "Taken back, and what was paid for it goes back. The customer gets an e-mail.",
+  fee: mailed("Added.", "The customer gets an e-mail with the link to pay."),
+  "taken-back": mailed("Taken back."),
+  "express-off": mailed("Express is taken off."),
+  "charge-refund": mailed("Taken back, and what was paid for it goes back."),
 };
 
 type Props = { page: OrderFile; person: Rights; isPasswordNeeded: boolean };

@@ -12,7 +12,7 @@ import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import { Buttons, Form, HouseField, Submit } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import { at, CLOSED, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, CLOSED, mailed, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import PassedLink from "./passed-link.island.tsx";
 import styles from "./customer.module.css";
@@ -41,7 +41,7 @@ export const customerWords = {
 } satisfies OrderWords;
 
 export const customerDone = {
-  address: "The address is saved; the customer gets an e-mail.",
+  address: mailed("The address is saved."),
   link: "The payment link is ready, below.",
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailWords } from "./mails.tsx";
-import { withoutMail } from "./order-form.tsx";
+import { doneText, mailed } from "./order-form.tsx";
 
 const mail = {
   state: "waiting" as const,
@@ -29,11 +29,11 @@ test("what became of an e-mail is said in words, on Lagos' clock", () => {
 
 test("for whom there is only a phone number, nothing is said to be mailed", () => {
   const NOT = "Nothing is mailed: tell her by WhatsApp.";
-  expect(withoutMail("The size is saved; the customer gets an e-mail.")).toBe(
-    `The size is saved. ${NOT}`,
-  );
-  expect(withoutMail("It is due again. The customer gets an e-mail with the link to pay.")).toBe(
-    `It is due again. ${NOT}`,
-  );
-  expect(withoutMail("The note is saved.")).toBe("The note is saved.");
+  const saved = mailed("The size is saved.");
+  expect(doneText(saved, true)).toBe("The size is saved. The customer gets an e-mail.");
+  expect(doneText(saved, false)).toBe(`The size is saved. ${NOT}`);
+  const added = mailed("Added.", "The customer gets an e-mail with the link to pay.");
+  expect(doneText(added, true)).toBe("Added. The customer gets an e-mail with the link to pay.");
+  expect(doneText(added, false)).toBe(`Added. ${NOT}`);
+  expect(doneText("The note is saved.", false)).toBe("The note is saved.");
 });

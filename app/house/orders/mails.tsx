@@ -1,5 +1,6 @@
 import { momentText } from "../../../domain/house/time.ts";
 import type { TOPICS_OF_ORDER } from "../../../domain/messages/emails.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
 import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
@@ -44,7 +45,8 @@ export function Mails({ page, messages }: Props) {
 
 type ChatLinkProps = { message: ChatMessage | undefined; phone: string; about: string };
 
-function ChatLink({ message, phone, about }: ChatLinkProps) {
+/** 'Tell her by WhatsApp'; nothing without a message, or without a number that WhatsApp takes. */
+export function ChatLink({ message, phone, about }: ChatLinkProps) {
   const chat = message && whatsAppLink(phone, message.text);
   return chat ? (
     <a className="button-text" href={chat} rel="noreferrer" aria-label={`${TELL}: ${about}`}>
@@ -107,10 +109,18 @@ export function topicWords(topic: string): string {
   return (TOPICS as Readonly<Record<string, string>>)[topic] ?? topic;
 }
 
-/** 'News of the stage: Sewing'. */
-function nameOf({ stages, charges }: OrderFile, topic: string, subject: string): string {
-  const step = topic === "stage" ? stages.find(({ id }) => id === subject) : undefined;
-  const charge = topic === "charge" ? charges.find(({ id }) => id === subject) : undefined;
-  const more = step ? STAGE_NAMES[step.stage] : charge?.label;
+/** 'News of the stage: Sewing', 'Receipt of a payment: ₦50,000'. */
+function nameOf(
+  { stages, charges, recorded, refunds }: OrderFile,
+  topic: string,
+  subject: string,
+): string {
+  const isIt = ({ id }: { id: string }) => id === subject;
+  const step = topic === "stage" ? stages.find(isIt) : undefined;
+  const charge = topic === "charge" ? charges.find(isIt) : undefined;
+  const moved = [...recorded, ...refunds].find(isIt);
+  const more = step
+    ? STAGE_NAMES[step.stage]
+    : (charge?.label ?? (moved && formatKobo(Math.abs(moved.amount))));
   return sentence(topicWords(topic)) + (more ? `: ${more}` : "");
 }

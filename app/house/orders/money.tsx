@@ -21,7 +21,7 @@ import { Buttons, Check, ConfirmPassword, HouseField, Submit } from "../form.tsx
 import { Notice } from "../screen.tsx";
 import { chargeDone, Charges, chargeWords, Extra } from "./charges.tsx";
 import { NOT_BACK, Sources } from "./recorded.tsx";
-import { at, OLD_PAGE, SheetForm, useOrderResult } from "./order-form.tsx";
+import { at, mailed, MailNote, OLD_PAGE, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./money.module.css";
@@ -76,7 +76,7 @@ export const moneyWords = {
 export const moneyDone = {
   ...chargeDone,
   refund: "The refund is on its way to the payment provider. You see below when it went back.",
-  returned: "The refund is written down; the customer gets an e-mail.",
+  returned: mailed("The refund is written down."),
   credit: "The credit is given; the customer gets its code by e-mail.",
   moved:
     "The payment is credit now, and the order is cancelled. The customer gets the code by e-mail.",
@@ -155,8 +155,8 @@ function Refund({ page, isPasswordNeeded }: RefundProps) {
       <HouseField field={reasonField} />
       <ConfirmPassword isNeeded={isPasswordNeeded} />
       <p>
-        Money that came through Paystack goes back to where it came from, and the customer gets an
-        e-mail when it has.{" "}
+        Money that came through Paystack goes back to where it came from.{" "}
+        <MailNote>The customer gets an e-mail when it has.</MailNote>{" "}
         {hasRecorded && "Any other money you give back yourself: it is only written down."}
       </p>
       <Buttons>

@@ -39,9 +39,20 @@ export function MailNote({ children = "The customer gets an e-mail." }: { childr
 
 const NOT_MAILED = "Nothing is mailed: tell her by WhatsApp.";
 
-/** What the page says after something was done, for a customer without an e-mail address. */
-export function withoutMail(words: string): string {
-  return words.replace(/[;.] the customer gets an e-mail[^.]*\./i, `. ${NOT_MAILED}`);
+/**
+ * What the page says after something was done: a sentence, or `mailed`, a sentence and the one about the e-mail, which
+ * only a customer with an address gets.
+ */
+export type DoneWords = string | { done: string; mail: string };
+
+export const mailed = (done: string, mail = "The customer gets an e-mail."): DoneWords => ({
+  done,
+  mail,
+});
+
+export function doneText(words: DoneWords, isMailed: boolean): string {
+  if (typeof words === "string") return words;
+  return `${words.done} ${isMailed ? words.mail : NOT_MAILED}`;
 }
 
 type FormProps = {

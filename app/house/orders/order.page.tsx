@@ -25,8 +25,8 @@ import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
 import { Kept, keptDone, keptWords } from "./kept.tsx";
 import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
 import { History, historyDone, historyWords } from "./history.tsx";
-import { at, CLOSED, formPlace, MailedContext, OrderForm, withoutMail } from "./order-form.tsx";
-import type { OrderResult } from "./order-form.tsx";
+import { at, CLOSED, formPlace, doneText, MailedContext, OrderForm } from "./order-form.tsx";
+import type { DoneWords, OrderResult } from "./order-form.tsx";
 import { pieceDone, Pieces, pieceWords } from "./pieces.tsx";
 import { CancelForm, ReadyByForm, stageDone, StageGroup, stageWords } from "./stage.tsx";
 import styles from "./order.page.module.css";
@@ -72,8 +72,8 @@ const words: Words<"/house/orders/:number"> = {
 };
 
 /** What the head of the page says after something was done, by the word in its address. */
-const DONE: ReadonlyMap<string | null, string> = new Map(
-  Object.entries({
+const DONE: ReadonlyMap<string | null, DoneWords> = new Map(
+  Object.entries<DoneWords>({
     ...stageDone,
     ...pieceDone,
     ...customerDone,
@@ -111,9 +111,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         </a>
       </PageHead>
       <div className={styles.done} id="done">
-        {!actionData && done && (
-          <Notice kind="status">{isMailed ? done : withoutMail(done)}</Notice>
-        )}
+        {!actionData && done && <Notice kind="status">{doneText(done, isMailed)}</Notice>}
         {actionData && actionData.status !== 200 && (
           <Notice kind="error">
             Nothing was changed. <a href={`#${placeOf(actionData)}`}>See why</a>
@@ -137,7 +135,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
             <Kept page={page} person={person} />
-            <Recorded {...{ page, person, today, takesRecorded }} />
+            <Recorded {...{ page, messages, person, today, takesRecorded }} />
             <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
           </Section>
           {!isErased(order) && <Links page={page} publicUrl={publicUrl} />}

@@ -5,7 +5,7 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { HouseField } from "../form.tsx";
-import { at, CLOSED, MailNote, SheetForm } from "./order-form.tsx";
+import { at, CLOSED, mailed, MailNote, SheetForm } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import styles from "./pieces.module.css";
 
@@ -18,7 +18,7 @@ export const pieceWords = {
   },
 } satisfies OrderWords;
 
-export const pieceDone = { size: "The size is saved; the customer gets an e-mail." };
+export const pieceDone = { size: mailed("The size is saved.") };
 
 type Props = { lines: readonly FiledLine[]; canChange: boolean };
 

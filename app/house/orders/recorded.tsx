@@ -11,11 +11,13 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
 import { recordedPayments, recordedWords, WAY_NAMES } from "../../../domain/payments/recorded.ts";
+import type { ChatMessage } from "../../../server/orders/chat-messages.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import type { Person } from "../../../server/house/visit.ts";
 import { Buttons, Check, HouseField, Submit } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { at, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
+import { ChatLink } from "./mails.tsx";
+import { at, mailed, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import styles from "./money.module.css";
 
@@ -51,15 +53,20 @@ export const recordedWordsOfForms = {
 } satisfies OrderWords;
 
 export const recordedDone = {
-  recorded: "The payment is recorded; the customer gets an e-mail.",
-  "payment-back":
-    "The payment is taken back, and what it paid is due again. The customer gets an e-mail.",
+  recorded: mailed("The payment is recorded."),
+  "payment-back": mailed("The payment is taken back, and what it paid is due again."),
 };
 
-type Props = { page: OrderFile; person: Person; today: string; takesRecorded: boolean };
+type Props = {
+  page: OrderFile;
+  messages: readonly ChatMessage[];
+  person: Person;
+  today: string;
+  takesRecorded: boolean;
+};
 
 /** What came without the provider, each payment with 'Take back', and, unless that is off, the form that records another. */
-export function Recorded({ page, person, today, takesRecorded }: Props) {
+export function Recorded({ page, messages, person, today, takesRecorded }: Props) {
   const { recorded, slips, order } = page;
   const mayRecord = mayDo(person, "payments");
   // A form of an open page that was refused shows why.
@@ -73,6 +80,8 @@ export function Recorded({ page, person, today, takesRecorded }: Props) {
             const { id, amount, taken_by, note, isTakenBack, refunded } = payment;
             const slip = slips.get(id);
             const words = `${recordedWords(payment)}: ${formatKobo(amount)}`;
+            // Of what came and went back of it, the newest.
+            const news = recorded.findLast((each) => each.id === id || each.payment_id === id);
             return (
               <li key={id}>
                 <p id={`payment-${id}`}>{isTakenBack ? <s>{words}</s> : words}</p>
@@ -82,6 +91,11 @@ export function Recorded({ page, person, today, takesRecorded }: Props) {
                     .join(" · ")}
                 </p>
                 {slip && <a href={`/house/api/slips/${slip}`}>Photograph of the slip</a>}
+                <ChatLink
+                  message={messages.find(({ entry }) => entry !== undefined && entry === news?.id)}
+                  phone={order.phone}
+                  about={words}
+                />
                 {mayRecord && !isTakenBack && refunded === 0 && <TakeBack payment={payment} />}
               </li>
             );

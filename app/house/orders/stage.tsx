@@ -12,7 +12,15 @@ import { longDay } from "../../../domain/time.ts";
 import type { Values } from "../../../domain/fields.ts";
 import { Buttons, Check, Form, HouseField } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { at, MailNote, OLD_PAGE, OrderForm, SheetForm, useOrderResult } from "./order-form.tsx";
+import {
+  at,
+  mailed,
+  MailNote,
+  OLD_PAGE,
+  OrderForm,
+  SheetForm,
+  useOrderResult,
+} from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./stage.module.css";
@@ -59,7 +67,7 @@ export const stageDone = {
   stage: "The stage is saved.",
   undo: "The last stage is undone. Nobody was written to.",
   cancel: "The order is cancelled. If something was paid, return it or give credit.",
-  "ready-by": "The day is saved; the customer gets an e-mail.",
+  "ready-by": mailed("The day is saved."),
 };
 
 /** The commands of the buttons of `StageGroup`. */
