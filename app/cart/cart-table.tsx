@@ -81,7 +81,7 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
               {collection.heading}
             </span>
           )}
-          <a className="room-name" href={offer?.href ?? "/collections"}>
+          <a className="piece-name" href={offer?.href ?? "/collections"}>
             {name}
           </a>
         </span>

@@ -258,7 +258,7 @@ export function SmallItems({ items, onAdd }: SmallItemsProps) {
               alt=""
               sizes="(min-width: 75rem) 11vw, (min-width: 48rem) 22vw, 44vw"
             />
-            <p className={styles.name}>{item.piece.alt}</p>
+            <p className={`piece-name ${styles.name}`}>{item.piece.alt}</p>
             <Price className={styles.price} naira={item.piece.price} />
             {item.soldOut ? (
               <p className={styles.soldOut}>Sold out</p>

@@ -42,17 +42,15 @@ type CaptionProps = {
   isSpoken?: boolean;
 };
 
-/** Name and price below a piece's picture: side by side where there is room, else the price below the name. */
+/** A piece's name and, below it, its price, under its picture. */
 export function CardCaption({ piece, isSpoken = false }: CaptionProps) {
   return (
     <span className={styles.caption}>
-      <span className={styles.row}>
-        <span className={styles.name} aria-hidden={isSpoken || undefined}>
-          {piece.alt}
-        </span>
-        {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
-        <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
+      <span className="piece-name" aria-hidden={isSpoken || undefined}>
+        {piece.alt}
       </span>
+      {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
+      <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
     </span>
   );
 }

@@ -130,13 +130,13 @@ function SummaryLine({ line, onSize }: LineProps) {
         </span>
       </span>
       <span className={styles.name}>
-        <span className="room-name">
+        <span className="piece-name">
           <span className="room-mark" data-room={collectionOf(sku)?.id} />
           {name}
         </span>
         {isAvailable ? (
           <small>
-            {`${sizeWords({ sku, size }, isForHouse)} · ${item.quantity}\u00a0×\u00a0`}
+            {`${sizeWords({ sku, size }, isForHouse)} ·\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (

@@ -119,7 +119,8 @@ function transformOf({ scale, x, y }: Zoom): string {
 /** Wider than every file of a picture, so that the browser takes the largest. */
 const ENLARGED = "4000px";
 
-const SIZES = "(min-width: 48rem) min(57vw, 80vh - 51px), 100vw";
+const SIZES =
+  "(min-width: 62rem) min(57vw, 80vh - 51px), (min-width: 48rem) min(45vw, 80vh - 51px), 100vw";
 
 const INTERVAL_MS = 3000;
 

@@ -38,7 +38,7 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
               <span className={row.pattern} aria-hidden="true" />
             )}
             <span className={row.words}>
-              <span className="room-name">
+              <span className="piece-name">
                 <span className="room-mark" data-room={collectionOf(line.sku)?.id} />
                 {line.name}
               </span>

@@ -178,7 +178,7 @@ function MadeToOrder({ dresses }: Pick<HomeData, "dresses">) {
           <li key={title}>
             <a href="/contact">
               <Picture source={picture} alt="" sizes="min(66vw, 22rem)" />
-              <span className={styles.title}>{title}</span>
+              <span className="piece-name">{title}</span>
               <span className={`fine-print ${styles.price}`}>{PRICE_ON_REQUEST}</span>
             </a>
           </li>

@@ -25,7 +25,7 @@ export default function RecentlyViewed({ sku }: { sku: string }) {
           <li key={each}>
             <a href={href}>
               <img className="thumb" src={src} alt="" width={160} height={200} loading="lazy" />
-              <span>{alt}</span>
+              <span className={`piece-name ${styles.name}`}>{alt}</span>
             </a>
           </li>
         ))}

@@ -100,7 +100,9 @@ function Pieces({ store, pieces }: Pick<Route.ComponentProps["loaderData"], "sto
             sizes={SIZES}
             load={layout === "gallery" && position < FIRST_ROW ? "soon" : "lazy"}
           />
-          <p aria-hidden>{title}</p>
+          <p className="piece-name" aria-hidden>
+            {title}
+          </p>
           <AskButton title={title} slug={slug} />
         </li>
       ))}
