@@ -6,6 +6,7 @@ import islandScripts from "virtual:island-scripts";
 import { IslandScripts } from "./browser/island.tsx";
 import { ErrorPieces } from "./design/error-page.tsx";
 import { ErrorPicture, ShopDetailsContext } from "./frame/shop-details.ts";
+import { ShopWordsContext, shopWordsIn } from "./frame/words.tsx";
 import { firstPicture, picturesIn } from "./media/pictures.ts";
 import { ruleOf, WAIT_FOR_STYLES } from "./pages.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";
@@ -32,9 +33,11 @@ export default async function handleRequest(
     <ErrorPicture value={firstPicture(given.get(manifestContext), "illustrations/error")}>
       <ErrorPieces value={errorPieces}>
         <ShopDetailsContext value={catalogue.shop}>
-          <IslandScripts value={islandScripts}>
-            <ServerRouter context={withPlainStyles(context)} url={request.url} />
-          </IslandScripts>
+          <ShopWordsContext value={shopWordsIn(given)}>
+            <IslandScripts value={islandScripts}>
+              <ServerRouter context={withPlainStyles(context)} url={request.url} />
+            </IslandScripts>
+          </ShopWordsContext>
         </ShopDetailsContext>
       </ErrorPieces>
     </ErrorPicture>,

@@ -1,4 +1,5 @@
 import { collections } from "../domain/catalogue/collections.ts";
+import { QUESTIONS_PATH } from "../domain/catalogue/pages.ts";
 import { CHOICE_PARAMETERS } from "../domain/catalogue/listing.ts";
 import { ABOUT } from "../domain/messages/about-piece.ts";
 import { OFFLINE_PATH } from "../domain/offline.ts";
@@ -41,6 +42,8 @@ export const pageRules: readonly PageRule[] = [
     { path: `${href}/:slug`, ...cached, isIndexed: true, screen: "product" },
   ]),
   { path: "/contact", ...cached, isIndexed: true, prefill: ABOUT },
+  // There is none until the owner writes the first question.
+  { path: QUESTIONS_PATH, ...cached, isWarm: false, isIndexed: true },
   { path: "/terms", ...cached, isIndexed: true },
   { path: "/privacy", ...cached, isIndexed: true },
   { path: "/size-guide", ...cached, isIndexed: true, isPrerendered: false },

@@ -1,5 +1,5 @@
 import type { Part } from "../domain/orders/balance.ts";
-import { readPreview } from "./catalogue/preview.ts";
+import { readPartPreview, readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
 import { createSearch } from "./catalogue/search.ts";
 import { checkDiscount } from "./checkout/check-discount.ts";
@@ -89,6 +89,10 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     ...createReadPhotograph(ports),
     /** The page of the draft to which this token leads; undefined for any other token. */
     readPreview: (token: string) => readPreview(ports, token),
+    /** A part of the shop's words that is not saved yet, and a catalogue in which it is. */
+    readPartPreview: (token: string) => readPartPreview(ports, token),
+    /** The shop's own origin. */
+    publicUrl: ports.publicUrl,
     /** Counts calls of a network over all machines; undefined if there can be only one machine. */
     shareLimit: (options: SharedLimitOptions) => createSharedLimit(ports, options),
     /** What browsers measured, and the steps of the checkout. */

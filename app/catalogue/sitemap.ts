@@ -1,3 +1,4 @@
+import { QUESTIONS_PATH } from "../../domain/catalogue/pages.ts";
 import { pageRules } from "../pages.ts";
 import { absolute } from "../frame/seo.ts";
 import { catalogueContext } from "../shop-context.ts";
@@ -5,8 +6,12 @@ import type { Route } from "./+types/sitemap";
 
 /** The sitemap: every canonical address, for search engines. */
 export function loader({ context }: Route.LoaderArgs) {
-  const screens = pageRules.filter(({ isIndexed, path }) => isIndexed && !path.includes(":"));
-  const products = context.get(catalogueContext).pages.map(({ canonical }) => canonical);
+  const { pages, words } = context.get(catalogueContext);
+  const isThere = (path: string) => path !== QUESTIONS_PATH || words.questions.length > 0;
+  const screens = pageRules.filter(
+    ({ isIndexed, path }) => isIndexed && !path.includes(":") && isThere(path),
+  );
+  const products = pages.map(({ canonical }) => canonical);
   const paths = new Set([...screens.map(({ path }) => path), ...products]);
   const urls = [...paths].map((path) => `<url><loc>${absolute(path)}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;

@@ -8,6 +8,7 @@ import type { Route } from "./+types/main-layout";
 import type { HeaderSearchProps } from "./search-form.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { Announcement } from "./words.tsx";
 import styles from "./frame.module.css";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -49,6 +50,7 @@ export function MainFrame({ room, year, large, search, isPayment, children }: Pr
   return (
     <div className={styles.frame} data-room={room}>
       <SiteHeader search={search} />
+      {!isPayment && <Announcement />}
       {!isPayment && <Island name="waiting" component={Waiting} props={{}} wakes="touch" isExtra />}
       <main id="content">{children}</main>
       <SiteFooter year={year} large={large} />

@@ -1,10 +1,12 @@
 import { use } from "react";
+import { QUESTIONS_PATH } from "../../domain/catalogue/pages.ts";
 import { callLink } from "../../domain/messages/reply-links.ts";
 import { brand, placeholdersIn } from "../../domain/stores/brand.ts";
 import { SizeGuideLink } from "../catalogue/size-picker.tsx";
 import { Icon } from "../design/icon.tsx";
 import { Wordmark } from "../design/wordmark.tsx";
 import { ShopDetailsContext } from "./shop-details.ts";
+import { ShopWordsContext } from "./words.tsx";
 import styles from "./site-footer.module.css";
 
 type Props = {
@@ -19,6 +21,7 @@ type Props = {
 /** The footer of every page: HazelZuri's name and the links. */
 export function SiteFooter({ termsLabel = "Terms", year, large }: Props) {
   const shop = use(ShopDetailsContext);
+  const { hasQuestions } = use(ShopWordsContext);
   // A placeholder number is not shown here, only on the contact page.
   const hasPhone = !placeholdersIn(shop).includes("phone");
   return (
@@ -31,6 +34,11 @@ export function SiteFooter({ termsLabel = "Terms", year, large }: Props) {
           <li>
             <SizeGuideLink />
           </li>
+          {hasQuestions && (
+            <li>
+              <a href={QUESTIONS_PATH}>Questions</a>
+            </li>
+          )}
           <li>
             <a href="/terms">{termsLabel}</a>
           </li>

@@ -6,6 +6,7 @@ import Waiting from "../messages/waiting.island.tsx";
 import type { Route } from "./+types/store-layout";
 import { SiteFooter } from "./site-footer.tsx";
 import { StoreHeader } from "./store-header.tsx";
+import { Announcement } from "./words.tsx";
 import styles from "./frame.module.css";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -31,6 +32,7 @@ export function StoreFrame({ store, path, children }: Props) {
   return (
     <div className={styles.frame} data-room={store}>
       <StoreHeader store={store} path={path} />
+      <Announcement />
       <Island name="waiting" component={Waiting} props={{}} wakes="touch" isExtra />
       <main id="content">{children}</main>
       <SiteFooter year={STORES_YEAR} termsLabel="Terms of Service, Delivery and Refund Policy" />

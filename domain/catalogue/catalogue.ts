@@ -7,6 +7,8 @@ import type { VatTerms } from "../orders/vat.ts";
 import { isSettingKind, ofSettings } from "../stores/setting-rows.ts";
 import { detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails } from "../stores/shop-details.ts";
+import { isPart, partValue, wordsOf } from "../stores/words.ts";
+import type { PartValues, Words } from "../stores/words.ts";
 import { collections } from "./collections.ts";
 import type { ColourSet } from "./colour-sets.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
@@ -65,9 +67,11 @@ export type Catalogue = {
   reminder: ReminderTerms;
   /** The VAT that prices include. */
   vat: VatTerms;
+  /** The shop's words that the owner can change; blurbs are in `collections`. */
+  words: Words;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
-  /** When the next promotion or discount code begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
+  /** When the next promotion or discount code begins or ends, or the announcement ends, in ISO; undefined if none will. Until then this snapshot is current. */
   nextChange: string | undefined;
 };
 
@@ -89,6 +93,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const colourSets = new Map<string, readonly Sku[]>();
   const known: [id: string, promotion: OwnerPromotion][] = [];
   const settings = ofSettings("usual");
+  const parts: Partial<PartValues> = {};
   const codes = new Map<string, DiscountCode>();
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
@@ -124,7 +129,11 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       for (const sku of joined) colourSets.set(sku, joined);
     } else if (isSettingKind(kind)) Object.assign(settings, { [kind]: parsed.data });
     else if (kind === "code") codes.set(key, parsed.data as DiscountCode);
-    else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
+    else if (kind === "words") {
+      const part = isPart(key) ? partValue(key, value) : undefined;
+      if (!part) return "These words are not valid.";
+      Object.assign(parts, { [key]: part });
+    } else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
 
@@ -137,6 +146,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const { shop, express, delivery, reminder, vat } = settings;
   const discounts = { isOn: settings.codes.isOffered, codes };
   const asksForCode = takesCodes(discounts, now);
+  const words = wordsOf(parts, now);
   const running = known.filter(([, each]) => each.beginsAt <= now && now < endOf(each));
   const isHidden = (sku: Sku): boolean => pieces.get(sku)?.hidden ?? false;
   const created = slugged.map(
@@ -166,7 +176,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const listed = collections.map((collection): Collection => {
     const own = groups.get(collection.id)?.filter(({ partOnly }) => !partOnly) ?? [];
     const all = [...own, ...guestsOf(collection, findProduct)];
-    return { ...collection, products: inOrder(all, orders.get(collection.id) ?? []) };
+    const blurb = words.blurbs.get(collection.id) ?? collection.blurb;
+    return { ...collection, blurb, products: inOrder(all, orders.get(collection.id) ?? []) };
   });
   const pages = pagesOf(listed, findProduct);
   const pageByName = new Map(
@@ -177,6 +188,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       edits.revision,
       ...running.map(([id]) => id),
       ...(asksForCode ? ["codes"] : []),
+      ...(words.announcement ? ["announcement"] : []),
     ].join("+"),
     editsRevision: edits.revision,
     collections: listed,
@@ -195,8 +207,10 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     takesCodes: asksForCode,
     reminder,
     vat,
+    words,
     faults,
     nextChange: [
+      ...(words.announcement ? [words.announcement.endsAt] : []),
       ...known
         .filter(([, each]) => each.beginsAt < endOf(each))
         .flatMap(([, each]) => [each.beginsAt, endOf(each)]),

@@ -254,9 +254,12 @@ export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
 }
 
+/** A part of the shop's words: `domain/stores/words.ts` has the schema of each, by the row's key. */
+export const wordsRow = z.looseObject({});
+
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
- * `listing`, an id for `colours` and `promotion`, and the code itself for `code`. The settings
+ * `listing`, an id for `colours` and `promotion`, the code itself for `code`, and the part for `words`. The settings
  * (`domain/stores/setting-rows.ts`) have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
@@ -267,6 +270,7 @@ export const rowSchemas = {
   colours: colourSet,
   promotion,
   code: discountCode,
+  words: wordsRow,
   ...ofSettings("schema"),
 };
 export const THE_SHOP = "shop";

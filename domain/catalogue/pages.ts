@@ -42,6 +42,33 @@ export function pagesOf(
   return [...listed, ...styles];
 }
 
+/** The address of the questions and answers, once there is one. */
+export const QUESTIONS_PATH = "/questions";
+
+/** Pages beside the collections', the pieces' and the questions', to which the owner's words can lead. */
+const OTHER_PAGES = [
+  "",
+  ..."collections hazelbee hazelbabies hazellifestyle contact terms privacy size-guide".split(" "),
+  ..."cart saved search checkout".split(" "),
+].map((name) => `/${name}`);
+
+/** The part of a catalogue by which its pages are known. */
+type Addresses = {
+  collections: readonly Pick<Collection, "href">[];
+  pages: readonly Pick<ProductPage, "path">[];
+  words: { questions: readonly unknown[] };
+};
+
+/** Whether a path, in lower case, is that of a page to which the owner's words can lead. */
+export function isPageIn({ collections, pages, words }: Addresses, path: string): boolean {
+  return (
+    OTHER_PAGES.includes(path) ||
+    (path === QUESTIONS_PATH && words.questions.length > 0) ||
+    collections.some(({ href }) => href === path) ||
+    pages.some((page) => page.path === path)
+  );
+}
+
 /** Moved addresses. The server redirects permanently, so the old address does not enter the browser's history. */
 export const redirects: readonly { from: string; to: string }[] = [
   ...["001", "002", "003", "004", "005", "006"].map((number) => ({

@@ -3,11 +3,11 @@ import { MEASURES } from "./measurements.ts";
 import type { Size } from "./product.ts";
 import { SIZES } from "./product.ts";
 
-/**
- * Body measurements in whole centimetres, for the size guide's table and for the recommendations of 'Size help'.
- * Placeholders with common grading until the owner sets the house's own.
- */
-export const SIZE_GUIDE: Readonly<Record<Size, Readonly<Record<Measure, number>>>> = {
+/** Body measurements in whole centimetres, for the size guide's table and for the recommendations of 'Size help'. */
+export type SizeGuide = Readonly<Record<Size, Readonly<Record<Measure, number>>>>;
+
+/** Common grading, until the owner sets the house's own (`domain/stores/words.ts`). */
+export const SIZE_GUIDE: SizeGuide = {
   XS: { bust: 80, waist: 62, hip: 88 },
   S: { bust: 84, waist: 66, hip: 92 },
   M: { bust: 90, waist: 72, hip: 98 },
@@ -42,10 +42,14 @@ export type Recommendation = {
  * The size for a body by the size guide's table: the smallest one that fits every measure that the cut needs. Between
  * two sizes it is the larger one, as the guide says. Undefined if none of those measures is given.
  */
-export function recommend(body: Body, cut: Cut): Recommendation | undefined {
+export function recommend(
+  body: Body,
+  cut: Cut,
+  guide: SizeGuide = SIZE_GUIDE,
+): Recommendation | undefined {
   const fits = cut.measures.flatMap((measure) => {
     const mm = body[measure];
-    return mm === undefined ? [] : [{ measure, ...fitOf(measure, mm) }];
+    return mm === undefined ? [] : [{ measure, ...fitOf(measure, mm, guide) }];
   });
   if (fits.length === 0) return undefined;
   const missing = cut.measures.filter((measure) => body[measure] === undefined);
@@ -61,8 +65,8 @@ export function recommend(body: Body, cut: Cut): Recommendation | undefined {
 /** `at` is the index in `SIZES` of the smallest size that fits, `SIZES.length` if none does. */
 type Fit = { measure: Measure; at: number; isBetween: boolean; isBelow: boolean };
 
-function fitOf(measure: Measure, mm: number): Omit<Fit, "measure"> {
-  const limits = SIZES.map((size) => SIZE_GUIDE[size][measure] * 10);
+function fitOf(measure: Measure, mm: number, guide: SizeGuide): Omit<Fit, "measure"> {
+  const limits = SIZES.map((size) => guide[size][measure] * 10);
   const found = limits.findIndex((limit) => mm <= limit + TOLERANCE_MM);
   const at = found === -1 ? SIZES.length : found;
   const limit = limits[at];

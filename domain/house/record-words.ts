@@ -73,6 +73,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["changed-delivery", "changed delivery"],
   ["changed-reminder", "changed the reminder"],
   ["changed-vat", "changed VAT"],
+  ["changed-words", "changed the words of"],
+  ["reset-words", "brought back the specification’s words of"],
+  ["undid-words", "undid a change of the words of"],
   ["downloaded-backup", "downloaded a backup"],
   ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);

@@ -127,6 +127,8 @@ export async function restore(
       return restoreColours(ports, { key, version, before, by });
     case "pictures":
       return restorePictures(ports, { sku: key, version, pictures: before, by });
+    case "words":
+      return invalid({ historyId: "The shop’s words are changed on the page Words." });
     case "new-piece":
       return invalid({ historyId: "There was no such piece: hide it instead." });
     case "code":

@@ -6,6 +6,8 @@ import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { nullable, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft, StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import type { ProductPage } from "../../domain/catalogue/product.ts";
+import { isPart, partValue } from "../../domain/stores/words.ts";
+import type { Part, PartValues } from "../../domain/stores/words.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Ports } from "../ports.ts";
 import { allPieces, readEdits } from "./edits.ts";
@@ -68,32 +70,80 @@ export async function linkWords(
 
 const NO_PAGE = "It has no page of its own: it is shown beside other pieces.";
 
+/** A part of the shop's words that is not saved yet; `version` is the one on which it is based. */
+type UnsavedPart = { part: Part; version: number; value: PartValues[Part] };
+
+/** In `previews`, the SKU of a part: no collection has this id. */
+const WORDS = "words/";
+
+/** Makes a link that shows the page of a part that is not saved, for a day. Returns its token. */
+export async function linkPart(
+  ports: PreviewPorts,
+  { part, ...unsaved }: UnsavedPart,
+): Promise<string> {
+  return insertLink(ports, { sku: WORDS + part, words: JSON.stringify(unsaved) });
+}
+
+/** The part of a token, and a catalogue in which it is saved; undefined once the link has expired. */
+export async function readPartPreview(
+  ports: Pick<Ports, "db" | "now">,
+  token: string,
+): Promise<(UnsavedPart & { catalogue: Catalogue }) | undefined> {
+  const row = await readRow(ports, token);
+  const part = row?.sku.startsWith(WORDS) ? row.sku.slice(WORDS.length) : "";
+  if (!isPart(part)) return undefined;
+  const stored = unsavedPart.safeParse(JSON.parse(row?.words ?? "null")).data;
+  const value = stored && partValue(part, stored.value);
+  if (!value) return undefined;
+  const edits = await readEdits(ports.db);
+  const rows = [
+    ...edits.rows.filter(({ kind, key }) => kind !== "words" || key !== part),
+    { kind: "words", key: part, version: 1, value },
+  ];
+  const catalogue = catalogueOf(bundle, { ...edits, rows }, ports.now());
+  return { part, version: stored.version, value, catalogue };
+}
+
+const unsavedPart = z.object({ version: z.int(), value: z.unknown() });
+
 async function makeLink(
-  { db, now, random }: PreviewPorts,
+  ports: PreviewPorts,
   of: { sku: string; words: string | null },
 ): Promise<PreviewLink> {
+  return { kind: "made", path: `/preview/${await insertLink(ports, of)}` };
+}
+
+async function insertLink(
+  { db, now, random }: PreviewPorts,
+  of: { sku: string; words: string | null },
+): Promise<string> {
   const token = Buffer.from(random(TOKEN_BYTES)).toString("base64url");
   const expires_at = new Date(now().getTime() + LASTS_MS).toISOString();
   await db
     .insertInto("previews")
     .values({ token_hash: hashOf(token), expires_at, ...of })
     .execute();
-  return { kind: "made", path: `/preview/${token}` };
+  return token;
 }
 
-/** The preview of a token; undefined once the link has expired. A guess costs one indexed query. */
-export async function readPreview(
-  { db, now }: Pick<Ports, "db" | "now">,
-  token: string,
-): Promise<Preview | undefined> {
+/** The stored preview of a token; undefined once the link has expired. A guess costs one indexed query. */
+async function readRow({ db, now }: Pick<Ports, "db" | "now">, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const row = await db
+  return db
     .selectFrom("previews")
     .select(["sku", "words"])
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now().toISOString())
     .executeTakeFirst();
-  if (!row) return undefined;
+}
+
+/** The preview of a token; undefined once the link has expired. */
+export async function readPreview(
+  { db, now }: Pick<Ports, "db" | "now">,
+  token: string,
+): Promise<Preview | undefined> {
+  const row = await readRow({ db, now }, token);
+  if (!row || row.sku.startsWith(WORDS)) return undefined;
   const { sku } = row;
   const words = wordsOf(row.words);
   const draft = await readDraftRow(db, sku);

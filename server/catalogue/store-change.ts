@@ -37,6 +37,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   colours: { skus: [] },
   promotion: undefined,
   code: undefined,
+  words: {},
   ...ofSettings("usual"),
 };
 

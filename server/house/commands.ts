@@ -79,6 +79,7 @@ import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
 import { changeReminder, changeShop, changeVat, switchCommands } from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
+import { changeWords, previewPart, resetWords, undoWords } from "./words.ts";
 
 /**
  * Every form that is a command: by the page to which it posts (its path in `app/routes.ts`), and by the `act` that its
@@ -155,6 +156,12 @@ export const forms = {
     "open-draft": openDraft,
   },
   "/house/messages": { answered: answerMessage, undo: undoAnswer },
+  "/house/words": {
+    save: changeWords,
+    preview: previewPart,
+    reset: resetWords,
+    undo: undoWords,
+  },
   "/house/settings": {
     shop: changeShop,
     ...switchCommands,

@@ -47,6 +47,7 @@ import { readShop } from "./shop-settings.ts";
 import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
 import { readToday } from "./today.ts";
 import type { Visit } from "./visit.ts";
+import { readWords } from "./words.ts";
 
 /** The services of the owner's side, for the loaders and actions of its screens. A new service adds its row here. */
 export type House = ReturnType<typeof createHouse>;
@@ -124,6 +125,7 @@ export function createHouse(ports: Ports) {
     readFieldFigures: ports.fieldCounts.read,
     readShop: onDb(readShop),
     readDelivery: onDb(readDelivery),
+    readWords: onDb(readWords),
     /** The people who may get the newsletter, as the records of a CSV file. */
     subscriberRecords: on(takeSubscribers),
   };

@@ -12,6 +12,7 @@ import {
 } from "../../../domain/catalogue/filters.ts";
 import { picturesIn, type Pictures } from "../../media/pictures.ts";
 import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
+import { LinkedText, linksIn } from "../../frame/words.tsx";
 import { catalogueContext } from "../../shop-context.ts";
 import { Icon } from "../../design/icon.tsx";
 import { Picture } from "../../design/picture.tsx";
@@ -49,6 +50,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   return {
     room: collection.id,
     collection: { id: collection.id, heading, blurb, href, wideColumns },
+    blurb: linksIn(context, blurb),
     choice,
     filters: {
       groups,
@@ -66,12 +68,12 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
 }
 
 export default function CollectionScreen({
-  loaderData: { collection, filters, sendDays, isTwo, hero, pieces, next },
+  loaderData: { collection, blurb, filters, sendDays, isTwo, hero, pieces, next },
 }: Route.ComponentProps) {
   return (
     <>
       <Opening heading={collection.heading} picture={hero}>
-        {collection.blurb}
+        <LinkedText text={blurb} />
       </Opening>
       <div className={styles.listing}>
         <div className={styles.tools}>

@@ -1,4 +1,6 @@
 import type { CSSProperties } from "react";
+import { findCollection } from "../../../domain/catalogue/collections.ts";
+import type { Collection } from "../../../domain/catalogue/product.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { customDresses, PRICE_ON_REQUEST } from "../../../domain/stores/showcases.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
@@ -6,7 +8,10 @@ import { Island } from "../../browser/island.tsx";
 import MessageForm from "../../messages/message-form.island.tsx";
 import SignUpPopup from "../../messages/popup.island.tsx";
 import { picturesIn } from "../../media/pictures.ts";
+import { paragraphs } from "../../../domain/stores/text.ts";
+import type { Linked } from "../../../domain/stores/text.ts";
 import { organization, pageMeta } from "../../frame/seo.ts";
+import { LinkedText, linksIn } from "../../frame/words.tsx";
 import { catalogueContext } from "../../shop-context.ts";
 import { Picture } from "../../design/picture.tsx";
 import { CollectionDoors } from "../collection-doors.tsx";
@@ -26,11 +31,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
+  const { home, brand: text } = catalogue.words;
   const pictures = picturesIn(context);
+  const latest = catalogue.findCollection(home.latest);
+  if (!latest) throw new Error(`There is no collection ${home.latest}`);
   return {
     social: catalogue.shop.social,
     hero: pictures.first("heroes/home"),
-    latest: pictures.latestCards(catalogue.findCollection("mysthique")?.products ?? []),
+    line: home.line,
+    link: home.link,
+    latest: {
+      id: latest.id,
+      href: latest.href,
+      about: aboutLatest(latest),
+      cards: pictures.latestCards(latest.products),
+    },
+    brandWords: paragraphs(text).map((each) => linksIn(context, each)),
     doors: pictures.doors(),
     story: pictures.closeUp("naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
@@ -41,18 +57,24 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** The line about the latest collection: its name and blurb, of which the specification has another spelling here. */
+function aboutLatest({ id, name, blurb }: Pick<Collection, "id" | "name" | "blurb">): string {
+  const isUsual = id === "mysthique" && blurb === findCollection(id)?.blurb;
+  return `${name}. ${isUsual ? "A Christmas tale like no other." : blurb}`;
+}
+
 type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { hero, latest, doors, story, dresses, popup } = loaderData;
+  const { hero, line, link, latest, doors, story, brandWords, dresses, popup } = loaderData;
   return (
     <>
-      <Hero picture={hero} />
+      <Hero picture={hero} line={line} link={link} />
       <AllCollections count={doors.length} />
       <Island name="popup" component={SignUpPopup} props={{ picture: popup }} wakes="touch" />
-      <LatestCollection latest={latest} />
+      <LatestCollection {...latest} />
       <CollectionDoors doors={doors} />
-      <BrandStory picture={story} />
+      <BrandStory picture={story} words={brandWords} />
       <MadeToOrder dresses={dresses} />
       <Subscribe />
     </>
@@ -61,9 +83,10 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 
 /**
  * The first section: a picture and the brand's name, on phones below the picture and as wide as it, on wide screens over
- * its empty side. Small screens hide 'Explore'; the row below the hero and the menu lead to the same page.
+ * its empty side. Small screens hide 'Explore' to the collections, where the row below the hero and the menu lead, too; a
+ * link that the owner has set shows at every width.
  */
-function Hero({ picture }: { picture: PictureSource }) {
+function Hero({ picture, line, link }: { picture: PictureSource; line: string; link: string }) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);
   return (
     <section className={`stack ${styles.hero}`}>
@@ -81,8 +104,11 @@ function Hero({ picture }: { picture: PictureSource }) {
           <wbr />
           {second}
         </h1>
-        <p>Bold. Timeless. Unconventional.</p>
-        <a className={`button ${styles.explore}`} href="/collections">
+        <p>{line}</p>
+        <a
+          className={`button ${styles.explore} ${link ? "" : styles.wideOnly}`}
+          href={link || "/collections"}
+        >
           Explore
         </a>
       </div>
@@ -107,18 +133,18 @@ const NUMBERS: Partial<Record<number, string>> = { 4: "four", 5: "five", 6: "six
  * The pieces of the latest collection, each picture whole and in its own shape: masonry in one column up to 575 px, in
  * two up to 991 px, beyond a grid of three.
  */
-function LatestCollection({ latest }: Pick<HomeData, "latest">) {
+function LatestCollection({ id, href, about, cards }: HomeData["latest"]) {
   return (
-    <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">
+    <section className={styles.latest} data-room={id} aria-labelledby="latest">
       <header className={styles.head}>
         <h2 id="latest">Latest Collection</h2>
-        <p>Mysthique. A Christmas tale like no other.</p>
-        <a className={`button-line ${styles.shop}`} href="/mysthique">
+        <p>{about}</p>
+        <a className={`button-line ${styles.shop}`} href={href}>
           Shop Now
         </a>
       </header>
       <ul className={styles.grid}>
-        {latest.map((piece) => (
+        {cards.map((piece) => (
           <li key={piece.sku} style={{ "--ratio": ratioOf(piece.picture.record) } as CSSProperties}>
             <a className="grows" href={piece.href}>
               <Picture
@@ -140,7 +166,7 @@ function ratioOf({ width, height }: { width: number; height: number }): number {
 }
 
 /** The section 'The Brand' on Home. */
-function BrandStory({ picture }: { picture: PictureSource }) {
+function BrandStory({ picture, words }: { picture: PictureSource; words: readonly Linked[] }) {
   return (
     <section className={styles.story} aria-labelledby="brand">
       <Picture
@@ -151,15 +177,12 @@ function BrandStory({ picture }: { picture: PictureSource }) {
       />
       <div className={styles.brandStoryWords}>
         <h2 id="brand">The Brand</h2>
-        <p>
-          HazelZuri was founded by a designer in Port Harcourt who would not choose between the
-          market and the museum. Every piece begins as a question about form: what a star would
-          wear, how a seed becomes a sleeve, where a bubble keeps its air.
-        </p>
-        <p>
-          The answers are bold, timeless and unconventional. They are cut for real bodies, sewn to
-          order, and made to be worn again in ten years.
-        </p>
+        {words.map((text, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- The paragraphs never move.
+          <p key={at}>
+            <LinkedText text={text} />
+          </p>
+        ))}
       </div>
     </section>
   );

@@ -12,17 +12,24 @@ import { productPage } from "../product/product-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
 import ProductScreen from "../product/page.tsx";
+import { loadPart } from "./load-part.server.ts";
+import { PartPreview } from "./words.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Preview: ${loaderData?.product.alt} · ${brand.name}` }];
+  const name = loaderData && ("part" in loaderData ? "Words" : loaderData.product.alt);
+  return [{ title: `Preview: ${name} · ${brand.name}` }];
 }
 
 /**
  * Shows everybody who has the link a draft's page, as it will be once the draft is published; with `?listing` its card
- * between those that are beside it in its listing.
+ * between those that are beside it in its listing. Or the page of a part of the shop's words, as it will be once saved.
  */
-export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
-  const preview = await context.get(shopContext).readPreview(token);
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context, url } = args;
+  const { readPreview, readPartPreview } = context.get(shopContext);
+  const words = await readPartPreview(params.token);
+  if (words) return loadPart(args, words.part, words.catalogue);
+  const preview = await readPreview(params.token);
   if (!preview) throw data(null, { status: 404, statusText: "Not Found" });
   const { catalogue, page } = preview;
   const pictures = picturesIn(context, catalogue);
@@ -51,6 +58,19 @@ const TWO_ON_PHONES = {
 } as CSSProperties;
 
 export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
+  if ("part" in loaderData) {
+    return (
+      <PartPreview
+        loaderData={loaderData}
+        note={
+          <p className="kept-line" role="note">
+            <strong>Preview.</strong> Only people with this link see this page, for a day. Nothing
+            of it is saved yet.
+          </p>
+        }
+      />
+    );
+  }
   const { room, product, year, listing, sendDays } = loaderData;
   const page = (
     <>

@@ -3,7 +3,7 @@ import { isSize } from "../../../domain/cart/cart.ts";
 import { parseQuantity, type CartPiece } from "../../../domain/cart/line.ts";
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
-import type { Cut } from "../../../domain/catalogue/size-help.ts";
+import type { Cut, SizeGuide } from "../../../domain/catalogue/size-help.ts";
 import { readyBy, sentWithin, type Speed } from "../../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { longDay, toLagos } from "../../../domain/time.ts";
@@ -25,6 +25,7 @@ type Props = {
   isSoldOut: boolean;
   /** Which measures the garment must fit, for 'Size help'. */
   cut: Cut;
+  guide?: SizeGuide | undefined;
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
   /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
@@ -38,7 +39,7 @@ type Props = {
  * the script the browser sends the form to the cart page, which adds the piece (`domain/cart/links.ts`).
  */
 export default function BuyForm(props: Props) {
-  const { piece, isSoldOut, cut, offersExpress, sendDays, parts } = props;
+  const { piece, isSoldOut, cut, guide, offersExpress, sendDays, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
@@ -141,7 +142,7 @@ export default function BuyForm(props: Props) {
         )}
       </form>
       {/* Outside the form, so that Enter in a field of 'Size help' adds nothing to the cart. */}
-      <SizeHelp cut={cut} onUse={chooseSize} onHouse={askHouse} />
+      <SizeHelp cut={cut} guide={guide} onUse={chooseSize} onHouse={askHouse} />
     </>
   );
 }

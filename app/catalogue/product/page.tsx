@@ -56,7 +56,7 @@ type PageData = ReturnType<typeof productPage>;
 
 /** Also shows previews of drafts (`app/catalogue/preview/page.tsx`). */
 export default function ProductScreen({ loaderData }: { loaderData: PageData }) {
-  const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
+  const { viewed, cut, guide, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
   const { product, canonical, heading, collection, sources, alts, parts, others } = loaderData;
   const pieceName = pieceLabel(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
@@ -119,6 +119,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
                   piece: pieceOf(product),
                   isSoldOut: product.soldOut,
                   cut,
+                  guide,
                   offersExpress,
                   sendDays,
                   parts,

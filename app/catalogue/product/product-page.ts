@@ -3,6 +3,7 @@ import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { colourLinks } from "../../../domain/catalogue/colour-sets.ts";
 import { factRows } from "../../../domain/catalogue/facts.ts";
 import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";
+import { SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
 import type { Collection, Product, ProductPage } from "../../../domain/catalogue/product.ts";
 import type { ViewedPiece } from "../../../domain/catalogue/viewed.ts";
 import { shippingOf } from "../../../domain/checkout/delivery.ts";
@@ -18,6 +19,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
   const { sku, alt, href } = product;
   const matching = goesWith(product, catalogue);
   const colours = catalogue.coloursOf(sku);
+  const { sizes } = catalogue.words;
   // HazelBee is ready-to-wear; everything else is made to order.
   const sendDays = product.collection === "hazelbee" ? catalogue.shop.sendDays : undefined;
   const sources = pictures.ofProduct(sku);
@@ -31,6 +33,8 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     alts: sources.map((_, position) => pictureAlt(product, position + 1, count)),
     viewed,
     cut: cutOf(product.kind),
+    // Sent with each page only if it is the owner's.
+    guide: sizes === SIZE_GUIDE ? undefined : sizes,
     colours: colourLinks(colours, sku),
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
     offersExpress: catalogue.offersExpress,

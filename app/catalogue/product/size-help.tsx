@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { formatMeasure, MEASURES, parseMeasure } from "../../../domain/catalogue/measurements.ts";
 import type { Body, Measure, Unit } from "../../../domain/catalogue/measurements.ts";
 import { SIZES, type Size } from "../../../domain/catalogue/product.ts";
-import { inInches, recommend, SIZE_GUIDE, type Cut } from "../../../domain/catalogue/size-help.ts";
+import { inInches, recommend, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
+import type { Cut, SizeGuide } from "../../../domain/catalogue/size-help.ts";
 import type { FormField } from "../../../domain/fields.ts";
 import { NO_SIZING, sizingStore } from "../sizing.ts";
 import { useOnHydration, useStoredValue } from "../../browser/hooks.ts";
@@ -12,6 +13,8 @@ import styles from "./size-help.module.css";
 
 type Props = {
   cut: Cut;
+  /** The owner's, if it is not the usual one. */
+  guide?: SizeGuide | undefined;
   /** Called when the shopper takes the recommended size. */
   onUse(size: Size): void;
   /** Called when the shopper asks the house to choose the size. */
@@ -22,13 +25,13 @@ type Props = {
  * The sheet of 'Size help': the size guide's table and, with scripts, a recommendation by the shopper's measurements,
  * which are kept on her device. A popover, so that it opens without scripts, too.
  */
-export function SizeHelp({ cut, onUse, onHouse }: Props) {
+export function SizeHelp({ cut, guide = SIZE_GUIDE, onUse, onHouse }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { unit } = useStoredValue(sizingStore, NO_SIZING);
   const [typed, setTyped] = useState<Typed>({});
   const [editing, setEditing] = useState<string>();
   const parsed = parse(typed, unit);
-  const advice = recommend(parsed.body, cut);
+  const advice = recommend(parsed.body, cut, guide);
 
   // `write` fills only empty fields, so that what was typed before hydration stays.
   useOnHydration(() => {
@@ -139,7 +142,7 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
           </button>
         </div>
       </div>
-      <Table unit={unit} />
+      <Table unit={unit} guide={guide} />
       <p>
         <SizeGuideLink />
       </p>
@@ -182,7 +185,7 @@ function onlyClosing(sheet: HTMLElement | null, isOpen: () => boolean): () => vo
   return () => stopping.abort();
 }
 
-function Table({ unit }: { unit: Unit }) {
+function Table({ unit, guide }: { unit: Unit; guide: SizeGuide }) {
   return (
     <table className={styles.table}>
       <caption>Body measurements in {unit === "cm" ? "centimetres" : "inches"}</caption>
@@ -201,7 +204,7 @@ function Table({ unit }: { unit: Unit }) {
           <tr key={size}>
             <th scope="row">{size}</th>
             {MEASURES.map((measure) => {
-              const value = SIZE_GUIDE[size][measure];
+              const value = guide[size][measure];
               return <td key={measure}>{unit === "cm" ? value : inInches(value)}</td>;
             })}
           </tr>

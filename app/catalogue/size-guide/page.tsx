@@ -2,10 +2,13 @@ import { use } from "react";
 import { brand } from "../../../domain/stores/brand.ts";
 import { MEASURES } from "../../../domain/catalogue/measurements.ts";
 import { SIZES } from "../../../domain/catalogue/product.ts";
-import { inInches, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
+import { inInches } from "../../../domain/catalogue/size-help.ts";
 import { Wordmark } from "../../design/wordmark.tsx";
 import { pageMeta } from "../../frame/seo.ts";
 import { ShopDetailsContext } from "../../frame/shop-details.ts";
+import { Announcement } from "../../frame/words.tsx";
+import { catalogueContext } from "../../shop-context.ts";
+import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
 export function meta() {
@@ -16,8 +19,21 @@ export function meta() {
   });
 }
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { sizes: context.get(catalogueContext).words.sizes };
+}
+
 /** The page has no shop header, since links open it in a new tab. */
-export default function SizeGuideScreen() {
+export default function SizeGuideScreen({ loaderData: { sizes } }: Route.ComponentProps) {
+  return (
+    <>
+      <Announcement />
+      <SizeGuide sizes={sizes} />
+    </>
+  );
+}
+
+function SizeGuide({ sizes }: Route.ComponentProps["loaderData"]) {
   const { email } = use(ShopDetailsContext);
   return (
     <main className={`stack ${styles.page}`} id="content">
@@ -46,8 +62,7 @@ export default function SizeGuideScreen() {
                 <th scope="row">{size}</th>
                 {MEASURES.map((measure) => (
                   <td key={measure}>
-                    {SIZE_GUIDE[size][measure]} cm{" "}
-                    <small>{inInches(SIZE_GUIDE[size][measure])} in</small>
+                    {sizes[size][measure]} cm <small>{inInches(sizes[size][measure])} in</small>
                   </td>
                 ))}
               </tr>

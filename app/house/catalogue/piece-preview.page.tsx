@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { shopContext } from "../../shop-context.ts";
+import { Frames } from "../frames.tsx";
 import { houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/piece-preview.page";
-import styles from "./piece-preview.page.module.css";
+import styles from "../frames.module.css";
 
 export const meta = () => houseTitle("Preview");
 
@@ -23,8 +24,7 @@ export async function loader({ params: { collection, slug, token }, context }: R
 }
 
 /**
- * A piece with unpublished or unsaved changes, on its page and between its neighbours in its listing, at two widths. The
- * frames run no scripts: nobody can buy there.
+ * A piece with unpublished or unsaved changes, on its page and between its neighbours in its listing, at two widths.
  */
 export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
   const { name, href, back, state } = loaderData;
@@ -42,33 +42,6 @@ export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps)
       <h2 className={styles.title}>In its listing</h2>
       <Frames href={`${href}?listing`} where=", in its listing" />
     </>
-  );
-}
-
-/** The page at `href` on a phone and on a desk. */
-function Frames({ href, where = "" }: { href: string; where?: string }) {
-  return (
-    <div className={styles.frames}>
-      {[
-        { width: 390, height: 844, title: `On a phone${where}`, style: styles.at390 },
-        { width: 1440, height: 900, title: `On a desk${where}`, style: styles.at1440 },
-      ].map((each) => (
-        <figure key={each.width} className={each.style}>
-          <figcaption>
-            {each.title}, {each.width} px
-          </figcaption>
-          <div className={styles.box}>
-            <iframe
-              src={href}
-              title={each.title}
-              width={each.width}
-              height={each.height}
-              sandbox="allow-same-origin"
-            />
-          </div>
-        </figure>
-      ))}
-    </div>
   );
 }
 

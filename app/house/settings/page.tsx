@@ -56,7 +56,11 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { shop, delivery, countries, running, providers, backups } = loaderData;
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Settings">
+        <a className="button-line" href="/house/words">
+          Words
+        </a>
+      </PageHead>
       <SectionLinks isOwner={shop !== undefined} />
       {shop && <ShopSection shop={shop} />}
       {shop && <ReminderSection {...shop.reminder} />}

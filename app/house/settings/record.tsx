@@ -61,7 +61,16 @@ function addressesOf({ email, about }: Recorded): string[] {
 }
 
 /** Kinds of things whose ids are not shown, since they mean nothing to a reader. */
-const SILENT = new Set(["person", "message", "restock", "newsletter", "backup", "shop", "colours"]);
+const SILENT = new Set([
+  "person",
+  "message",
+  "restock",
+  "newsletter",
+  "backup",
+  "shop",
+  "colours",
+  "words",
+]);
 
 function thingOf(entry: Recorded): string {
   const { thing_kind, thing_id } = entry;

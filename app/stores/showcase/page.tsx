@@ -1,10 +1,10 @@
 import { brand } from "../../../domain/stores/brand.ts";
-import { babies, lifestyle } from "../../../domain/stores/showcases.ts";
 import { Island } from "../../browser/island.tsx";
 import { AskButton, AskSheet } from "../../catalogue/ask-about-piece.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { pageMeta } from "../../frame/seo.ts";
 import { picturesIn } from "../../media/pictures.ts";
+import { catalogueContext } from "../../shop-context.ts";
 import Feed from "../feed.island.tsx";
 import { StoreHero, StoreInstagram, StoreSection } from "../sections.tsx";
 import type { Route } from "./+types/page";
@@ -14,7 +14,6 @@ import styles from "./page.module.css";
 const STORES = {
   hazelbabies: {
     feed: "babies",
-    pieces: babies,
     /** Rows of pictures of one height. */
     layout: "gallery",
     title: "clothes for girls",
@@ -24,7 +23,6 @@ const STORES = {
   },
   hazellifestyle: {
     feed: "lifestyle",
-    pieces: lifestyle,
     /** Columns of pictures of different heights. */
     layout: "masonry",
     title: "for the home and the evening",
@@ -52,7 +50,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     store,
     hero: first(`heroes/${store}`),
-    pieces: STORES[store].pieces.map((piece) => ({
+    pieces: context.get(catalogueContext).words[store].map((piece) => ({
       ...piece,
       picture: first(`${store}/${piece.slug}`),
     })),
