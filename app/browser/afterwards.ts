@@ -21,6 +21,7 @@ export function afterwards(wake: (place: HTMLElement) => unknown): void {
   void refreshRates();
   openSearchAtField();
   paintYear();
+  endAnnouncement();
   recordView();
   keepOffline();
   if (!savesData())
@@ -104,6 +105,12 @@ function openSearchAtField(): void {
     search.open = false;
     button?.focus();
   });
+}
+
+/** Removes an announcement that is over from a page that was kept on the device. */
+function endAnnouncement(): void {
+  const announcement = document.querySelector<HTMLElement>("[data-ends]");
+  if (Date.parse(announcement?.dataset["ends"] ?? "") <= Date.now()) announcement?.remove();
 }
 
 /** Updates the copyright line of a page built in an earlier year. Sub-stores always show 2023. */

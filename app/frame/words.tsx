@@ -7,7 +7,11 @@ import type { Linked } from "../../domain/stores/text.ts";
 import { catalogueContext, shopContext } from "../shop-context.ts";
 import styles from "./words.module.css";
 
-type ShopWords = { announcement: Linked | undefined; hasQuestions: boolean };
+type ShopWords = {
+  /** `endsAt` is in ISO. */
+  announcement: { text: Linked; endsAt: string } | undefined;
+  hasQuestions: boolean;
+};
 
 /** What of the owner's words every page shows. Like `ShopDetailsContext`, on the server alone. */
 export const ShopWordsContext = createContext<ShopWords>({
@@ -23,7 +27,10 @@ export function shopWordsIn(
 ): ShopWords {
   const { announcement, questions } = catalogue.words;
   return {
-    announcement: announcement && linksIn(context, announcement.text, catalogue),
+    announcement: announcement && {
+      ...announcement,
+      text: linksIn(context, announcement.text, catalogue),
+    },
     hasQuestions: questions.length > 0,
   };
 }
@@ -64,9 +71,14 @@ export function Announcement() {
   const { announcement } = use(ShopWordsContext);
   if (!announcement) return null;
   return (
-    <aside className={styles.announcement} aria-label="Announcement">
+    // A page that was kept on a device may be shown after the end: `app/browser/afterwards.ts` removes it there.
+    <aside
+      className={styles.announcement}
+      aria-label="Announcement"
+      data-ends={announcement.endsAt}
+    >
       <p>
-        <LinkedText text={announcement} />
+        <LinkedText text={announcement.text} />
       </p>
     </aside>
   );

@@ -1,7 +1,7 @@
 import type { CollectionFacts } from "./product.ts";
 
 /**
- * The six listings in the order of 'Explore Collections', HazelBee last. Fixed: the owner changes pieces, not collections.
+ * The six listings in the order of 'Explore Collections', HazelBee last. Of these the owner changes only blurbs (`domain/stores/words.ts`).
  */
 export const collections: readonly CollectionFacts[] = [
   {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
+import { isPageIn } from "../../../domain/catalogue/pages.ts";
 import type { Collection } from "../../../domain/catalogue/product.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { customDresses, PRICE_ON_REQUEST } from "../../../domain/stores/showcases.ts";
@@ -8,7 +9,7 @@ import { Island } from "../../browser/island.tsx";
 import MessageForm from "../../messages/message-form.island.tsx";
 import SignUpPopup from "../../messages/popup.island.tsx";
 import { picturesIn } from "../../media/pictures.ts";
-import { paragraphs } from "../../../domain/stores/text.ts";
+import { paragraphs, pathIn } from "../../../domain/stores/text.ts";
 import type { Linked } from "../../../domain/stores/text.ts";
 import { organization, pageMeta } from "../../frame/seo.ts";
 import { LinkedText, linksIn } from "../../frame/words.tsx";
@@ -38,8 +39,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     social: catalogue.shop.social,
     hero: pictures.first("heroes/home"),
-    line: home.line,
-    link: home.link,
+    line: linksIn(context, home.line),
+    // The page may be gone since.
+    link: pathIn(home.link, { origin: "", isPage: (path) => isPageIn(catalogue, path) }),
     latest: {
       id: latest.id,
       href: latest.href,
@@ -69,7 +71,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const { hero, line, link, latest, doors, story, brandWords, dresses, popup } = loaderData;
   return (
     <>
-      <Hero picture={hero} line={line} link={link} />
+      <Hero hero={hero} line={line} link={link} />
       <AllCollections count={doors.length} />
       <Island name="popup" component={SignUpPopup} props={{ picture: popup }} wakes="touch" />
       <LatestCollection {...latest} />
@@ -86,13 +88,13 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
  * its empty side. Small screens hide 'Explore' to the collections, where the row below the hero and the menu lead, too; a
  * link that the owner has set shows at every width.
  */
-function Hero({ picture, line, link }: { picture: PictureSource; line: string; link: string }) {
+function Hero({ hero, line, link }: Pick<HomeData, "hero" | "line" | "link">) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);
   return (
     <section className={`stack ${styles.hero}`}>
       <Picture
         className={styles.picture}
-        source={picture}
+        source={hero}
         alt=""
         sizes="(min-width: 62rem) 100vw, 180vw"
         phoneSizes="100vw"
@@ -104,10 +106,12 @@ function Hero({ picture, line, link }: { picture: PictureSource; line: string; l
           <wbr />
           {second}
         </h1>
-        <p>{line}</p>
+        <p>
+          <LinkedText text={line} />
+        </p>
         <a
           className={`button ${styles.explore} ${link ? "" : styles.wideOnly}`}
-          href={link || "/collections"}
+          href={link ?? "/collections"}
         >
           Explore
         </a>
