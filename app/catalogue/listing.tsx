@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
+import { inDays } from "../../domain/checkout/days.ts";
+import type { Span } from "../../domain/checkout/days.ts";
 import { sentWithin } from "../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "../design/picture.tsx";
@@ -48,8 +50,8 @@ type GridProps = {
 };
 
 /** When a listing's pieces come. `sendDays`: in how many working days ready-to-wear is sent; undefined if made to order. */
-export function arrivalNote(sendDays: number | undefined): string {
-  const when = sendDays === undefined ? "Made for you in 7 to 14 days" : sentWithin(sendDays);
+export function arrivalNote({ sendDays, ready }: { sendDays: number | undefined; ready: Span }) {
+  const when = sendDays === undefined ? `Made for you in ${inDays(ready)}` : sentWithin(sendDays);
   return `${when}. Delivered worldwide.`;
 }
 

@@ -14,6 +14,8 @@ import {
   isPriced,
 } from "../../domain/checkout/delivery.ts";
 import type { DeliveryTerms, Destination, Handover } from "../../domain/checkout/delivery.ts";
+import { leadTimeOf } from "../../domain/checkout/days.ts";
+import type { DayTerms } from "../../domain/checkout/days.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import { checkoutSums } from "../../domain/checkout/sums.ts";
 import type { CheckoutSums } from "../../domain/checkout/sums.ts";
@@ -48,6 +50,8 @@ export type CheckoutProps = {
   countries: readonly Country[];
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
+  /** In how many days pieces without days of their own are ready, and whether the house is closed. */
+  days: DayTerms;
   /** What delivery costs, and whether orders can be collected. */
   delivery: DeliveryTerms;
   /** Whether a discount code counts now, so that the checkout asks for one. */
@@ -65,6 +69,7 @@ export type CheckoutProps = {
 export default function Checkout({
   prices: initialPrices,
   offersExpress,
+  days,
   delivery,
   takesCodes,
   countries,
@@ -116,6 +121,8 @@ export default function Checkout({
     return checkoutSums(goods, { discount: off, speed, delivery: fee ?? 0, creditLeft });
   };
   const sums = current && sumsOf(current, to);
+  const pieceDays = (current?.lines ?? []).map(({ offer }) => offer?.days ?? days);
+  const leadTime = (of: Speed) => leadTimeOf(days, pieceDays, of);
 
   const changeCredit = (used: Credit | undefined) => {
     setCredit(used);
@@ -213,6 +220,7 @@ export default function Checkout({
           cart={current}
           sums={sums}
           offersExpress={offersExpress}
+          leadTime={leadTime}
           speedError={speed === "express" ? errors["speed"] : undefined}
           onSpeed={setSpeed}
           onSize={resize}
@@ -222,7 +230,7 @@ export default function Checkout({
               terms={terms}
               to={to}
               goods={sums.goods - sums.discount}
-              speed={speed}
+              lead={leadTime(speed)}
               error={handover === "collect" ? errors["delivery"] : undefined}
               onChange={setHandover}
             />

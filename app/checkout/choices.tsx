@@ -3,7 +3,9 @@ import { linesWithoutSize } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart } from "../../domain/cart/current-cart.ts";
 import { bodyWords } from "../../domain/catalogue/measurements.ts";
 import type { Body } from "../../domain/catalogue/measurements.ts";
-import { readyBy, SPEEDS, surchargeOf } from "../../domain/checkout/speed.ts";
+import { inDays, readyBy } from "../../domain/checkout/days.ts";
+import type { LeadTime } from "../../domain/checkout/days.ts";
+import { SPEEDS, surchargeOf } from "../../domain/checkout/speed.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import { isRecord } from "../../domain/json.ts";
 import { formatKobo } from "../../domain/money-text.ts";
@@ -19,18 +21,20 @@ import { Price } from "../design/price.tsx";
 import { checkoutDraft } from "./draft.ts";
 import styles from "./choices.module.css";
 
-const LABELS: Readonly<Record<Speed, string>> = {
-  standard: "Standard, 7 to 14 days",
-  express: "Express, +30%",
-};
+/** What an order of the cart's pieces is promised at a speed. */
+export type LeadTimes = (speed: Speed) => LeadTime;
+
+function labelOf(speed: Speed, leadTime: LeadTimes): string {
+  return speed === "express" ? "Express, +30%" : `Standard, ${inDays(leadTime(speed))}`;
+}
 
 /** Replaces `SpeedChoice` while the owner takes no express orders. */
-export function OnlyStandard() {
+export function OnlyStandard({ leadTime }: { leadTime: LeadTimes }) {
   const [today] = useState(() => new Date().toISOString());
-  const day = readyBy(today, "standard");
+  const day = readyBy(today, leadTime("standard"));
   return (
     <p className={styles.only}>
-      {LABELS.standard}
+      {labelOf("standard", leadTime)}
       {day && <small>Paid today, ready by {longDay(day)}</small>}
     </p>
   );
@@ -59,13 +63,14 @@ export function useRestoredChoice<Choice extends string>(
 type SpeedProps = {
   /** The sum of the cart's lines. */
   goods: Naira;
+  leadTime: LeadTimes;
   /** Why the server refused the choice. */
   error: string | undefined;
   onChange(speed: Speed): void;
 };
 
 /** The choice of how fast the order is made, with surcharges and the days on which it is ready if it is paid today. */
-export function SpeedChoice({ goods, error, onChange }: SpeedProps) {
+export function SpeedChoice({ goods, leadTime, error, onChange }: SpeedProps) {
   const place = useRestoredChoice("speed", SPEEDS, onChange);
   const [today] = useState(() => new Date().toISOString());
 
@@ -73,7 +78,7 @@ export function SpeedChoice({ goods, error, onChange }: SpeedProps) {
     <fieldset className={styles.choice} ref={place}>
       <legend className="fine-print">How soon</legend>
       {SPEEDS.map((speed) => {
-        const day = readyBy(today, speed);
+        const day = readyBy(today, leadTime(speed));
         const surcharge = surchargeOf(speed, goods);
         return (
           <label key={speed}>
@@ -85,7 +90,7 @@ export function SpeedChoice({ goods, error, onChange }: SpeedProps) {
               onChange={() => onChange(speed)}
             />
             <span>
-              {LABELS[speed]}
+              {labelOf(speed, leadTime)}
               {day && <small>Paid today, ready by {longDay(day)}</small>}
             </span>
             {surcharge > 0 && (

@@ -8,8 +8,8 @@ import {
   zoneOf,
 } from "../../domain/checkout/delivery.ts";
 import type { DeliveryTerms, Destination, Handover } from "../../domain/checkout/delivery.ts";
-import { readyBy } from "../../domain/checkout/speed.ts";
-import type { Speed } from "../../domain/checkout/speed.ts";
+import { readyBy } from "../../domain/checkout/days.ts";
+import type { LeadTime } from "../../domain/checkout/days.ts";
 import type { Naira } from "../../domain/money.ts";
 import { dayOfYear } from "../../domain/time.ts";
 import { Price } from "../design/price.tsx";
@@ -22,7 +22,8 @@ type Props = {
   to: Destination;
   /** The sum of the cart's lines. */
   goods: Naira;
-  speed: Speed;
+  /** What the order is promised at its speed. */
+  lead: LeadTime;
   /** Why the server refused the choice. */
   error: string | undefined;
   onChange(handover: Handover): void;
@@ -63,10 +64,10 @@ export function DeliveryChoice({ terms, error, onChange, ...order }: Props) {
   );
 }
 
-type FactsProps = Pick<Props, "terms" | "to" | "goods" | "speed"> & { handover: Handover };
+type FactsProps = Pick<Props, "terms" | "to" | "goods" | "lead"> & { handover: Handover };
 
 /** The name, day and price of one way; of delivery only once the address has a zone. */
-function HandoverFacts({ terms, to, goods, speed, handover }: FactsProps) {
+function HandoverFacts({ terms, to, goods, lead, handover }: FactsProps) {
   const isKnown = handover === "collect" || isKnownDestination(to);
   const fee = isKnown ? deliveryFee(terms, { to, handover, goods }) : undefined;
   const duties = handover === "deliver" && to.country !== "NG" && zoneOf(terms, to)?.duties;
@@ -75,7 +76,7 @@ function HandoverFacts({ terms, to, goods, speed, handover }: FactsProps) {
       <span>
         {HANDOVER_NAMES[handover]}
         <small role={handover === "deliver" ? "status" : undefined}>
-          {isKnown ? <When {...{ terms, to, speed, handover, fee }} /> : UNKNOWN}
+          {isKnown ? <When {...{ terms, to, lead, handover, fee }} /> : UNKNOWN}
         </small>
         {duties && <small>{duties}</small>}
       </span>
@@ -99,15 +100,15 @@ const UNKNOWN = "Choose country and state, and the price stands here.";
 function When({
   terms,
   to,
-  speed,
+  lead,
   handover,
   fee,
 }: Omit<FactsProps, "goods"> & { fee: Naira | undefined }) {
   const [today] = useState(() => new Date().toISOString());
   if (fee === undefined) return "We write to you with the fee once your order is placed.";
   const zone = handover === "deliver" ? zoneOf(terms, to) : undefined;
-  const arrives = zone && arrivesBy(today, speed, zone);
-  const ready = readyBy(today, speed);
+  const arrives = zone && arrivesBy(today, lead, zone);
+  const ready = readyBy(today, lead);
   if (arrives) return `Paid today, with you by ${dayOfYear(arrives)}`;
   return ready && `Paid today, ready by ${dayOfYear(ready)}`;
 }

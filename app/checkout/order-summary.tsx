@@ -15,7 +15,7 @@ import { useStoredValue } from "../browser/hooks.ts";
 import { SizeSelect } from "../catalogue/size-picker.tsx";
 import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
 import { Price } from "../design/price.tsx";
-import { OnlyStandard, SpeedChoice } from "./choices.tsx";
+import { OnlyStandard, SpeedChoice, type LeadTimes } from "./choices.tsx";
 import row from "../orders/order-line.module.css";
 import styles from "./order-summary.module.css";
 
@@ -24,6 +24,7 @@ type Props = {
   cart: CurrentCart | null;
   sums: CheckoutSums | null;
   offersExpress: boolean;
+  leadTime: LeadTimes;
   /** The server's message when it refused the speed of an order. */
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
@@ -37,6 +38,7 @@ export function OrderSummary({
   cart,
   sums,
   offersExpress,
+  leadTime,
   speedError,
   onSpeed,
   onSize,
@@ -63,9 +65,14 @@ export function OrderSummary({
       {cart && sums && (
         <>
           {offersExpress ? (
-            <SpeedChoice goods={sums.goods - sums.discount} error={speedError} onChange={onSpeed} />
+            <SpeedChoice
+              goods={sums.goods - sums.discount}
+              leadTime={leadTime}
+              error={speedError}
+              onChange={onSpeed}
+            />
           ) : (
-            <OnlyStandard />
+            <OnlyStandard leadTime={leadTime} />
           )}
           {children}
           {(sums.total !== sums.goods || sums.discount > 0) && (

@@ -22,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
       countries,
       prices: priceList(catalogue),
       offersExpress: catalogue.offersExpress,
+      days: catalogue.days,
       delivery: catalogue.delivery,
       takesCodes: catalogue.takesCodes,
       picture: picturesIn(context).first("covers/naledi"),
@@ -34,6 +35,7 @@ export default function CheckoutScreen({ loaderData: { testMode, island } }: Rou
     <div className={styles.page}>
       <h1>Checkout</h1>
       {testMode && <TestMode />}
+      {island.days.closed && <p className="closed-line">{island.days.closed.words}</p>}
       <noscript>
         <p>
           Payment needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your

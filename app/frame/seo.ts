@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
+import { isReadyToWear } from "../../domain/catalogue/product-page.ts";
 import { SIZES } from "../../domain/catalogue/product.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
@@ -60,7 +61,7 @@ function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }
 
-/** A product with its offer. Unless it is sold out, a piece of HazelBee is in stock, and any other is made to order. */
+/** A product with its offer. Unless it is sold out, ready-to-wear is in stock, and any other piece is made to order. */
 export function productData(
   product: Product,
   path: string,
@@ -128,9 +129,9 @@ function returnPolicy(
   };
 }
 
-function availabilityOf({ soldOut, collection }: Product): string {
-  if (soldOut) return "OutOfStock";
-  return collection === "hazelbee" ? "InStock" : "MadeToOrder";
+function availabilityOf(product: Product): string {
+  if (product.soldOut) return "OutOfStock";
+  return isReadyToWear(product) ? "InStock" : "MadeToOrder";
 }
 
 /** Breadcrumbs to a page; Home is added here as the first step. */

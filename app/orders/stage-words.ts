@@ -1,4 +1,4 @@
-import { READY_DAYS } from "../../domain/checkout/speed.ts";
+import { inDays, USUAL_DAYS, USUAL_EXPRESS } from "../../domain/checkout/days.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { OrderState } from "../../domain/orders/api.ts";
 import { BALANCE_HOURS, balanceBefore } from "../../domain/orders/balance.ts";
@@ -109,10 +109,10 @@ const CHANGES = "Changes need one week’s notice. Otherwise the full amount is 
 const PAY_FIRST = "First press “Pay now”: nothing leaves the house before all is paid.";
 const OR_DELIVERED = "Or we deliver it, worldwide and for a fee: we write to you about it.";
 
-function madeIn({ speed }: OrderState): string {
+function madeIn({ speed, readyIn }: OrderState): string {
   return speed === "express"
-    ? `Your pieces are made within ${READY_DAYS.express} days.`
-    : "Your pieces are made in 7 to 14 days.";
+    ? `Your pieces are made within ${inDays(readyIn ?? USUAL_EXPRESS)}.`
+    : `Your pieces are made in ${inDays(readyIn ?? USUAL_DAYS.ready)}.`;
 }
 
 function byDay({ readyBy }: OrderState): string {

@@ -1,5 +1,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Product, Size } from "../catalogue/product.ts";
+import { daysOf, hasOwnDays } from "../checkout/days.ts";
+import type { PieceDays } from "../checkout/days.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Term } from "../currencies.ts";
 import { thumbnailUrl } from "../media/thumbnail.ts";
@@ -19,18 +21,22 @@ export type Offer = {
   sized: boolean;
   /** Set if the product cannot be bought now. */
   soldOut?: true;
+  /** The piece's own days; left out for the shop's. */
+  days?: PieceDays;
 };
 
 /** The offers of all products in the shop, by SKU; a SKU that is missing is no longer sold. */
 export type PriceList = Readonly<Record<string, Offer>>;
 
 /** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */
-export function priceList({ products }: Catalogue): PriceList {
+export function priceList({ products, days }: Catalogue): PriceList {
   return Object.fromEntries(
-    products.map(({ sku, fullName, href, price, originalPrice, sized, soldOut }) => [
-      sku,
-      { name: fullName, href, price, originalPrice, sized, ...(soldOut && { soldOut }) },
-    ]),
+    products.map((product) => {
+      const { sku, fullName, href, price, originalPrice, sized, soldOut } = product;
+      const own = hasOwnDays(product) && { days: daysOf(product, days) };
+      const offer = { name: fullName, href, price, originalPrice, sized };
+      return [sku, { ...offer, ...(soldOut && { soldOut }), ...own }];
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DayTerms } from "../checkout/days.ts";
 import type { DeliveryTerms } from "../checkout/delivery.ts";
 import { takesCodes } from "../checkout/discount.ts";
 import type { Discounts } from "../checkout/discount.ts";
@@ -5,10 +6,11 @@ import type { PictureSource } from "../media/pictures.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
 import type { VatTerms } from "../orders/vat.ts";
 import { isSettingKind, ofSettings } from "../stores/setting-rows.ts";
-import { detailsOf } from "../stores/shop-details.ts";
+import { dayTermsOf, detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails } from "../stores/shop-details.ts";
 import { isPart, partValue, wordsOf } from "../stores/words.ts";
 import type { PartValues, Words } from "../stores/words.ts";
+import { fromLagos } from "../time.ts";
 import { collections } from "./collections.ts";
 import type { ColourSet } from "./colour-sets.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
@@ -57,6 +59,8 @@ export type Catalogue = {
   shop: ShopDetails;
   /** Whether express orders are taken. */
   offersExpress: boolean;
+  /** In how many days pieces are ready, and whether the house is closed. */
+  days: DayTerms;
   /** What delivery costs, and whether orders can be collected. */
   delivery: DeliveryTerms;
   /** The owner's discount codes, also those that are over. */
@@ -71,7 +75,7 @@ export type Catalogue = {
   words: Words;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
-  /** When the next promotion or discount code begins or ends, or the announcement ends, in ISO; undefined if none will. Until then this snapshot is current. */
+  /** When the next promotion or discount code begins or ends, the announcement ends, or the house opens again, in ISO; undefined if none will. Until then this snapshot is current. */
   nextChange: string | undefined;
 };
 
@@ -143,7 +147,9 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   }
 
   const now = moment.toISOString();
-  const { shop, express, delivery, reminder, vat } = settings;
+  const { express, delivery, reminder, vat } = settings;
+  const shop = detailsOf({ ...settings.shop, ...settings.days });
+  const days = dayTermsOf(shop, moment);
   const discounts = { isOn: settings.codes.isOffered, codes };
   const asksForCode = takesCodes(discounts, now);
   const words = wordsOf(parts, now);
@@ -189,6 +195,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       ...running.map(([id]) => id),
       ...(asksForCode ? ["codes"] : []),
       ...(words.announcement ? ["announcement"] : []),
+      ...(days.closed ? ["closed"] : []),
     ].join("+"),
     editsRevision: edits.revision,
     collections: listed,
@@ -200,8 +207,9 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     productAt: (collection, slug) => pageByName.get(`${collection}/${slug}`),
     coloursOf,
     photographsOf: (sku) => photographs.get(sku),
-    shop: detailsOf(shop),
+    shop,
     offersExpress: express.isOffered,
+    days,
     delivery,
     discounts,
     takesCodes: asksForCode,
@@ -217,6 +225,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       ...[...codes.values()]
         .filter(({ stoppedAt }) => stoppedAt === undefined)
         .flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt ?? beginsAt]),
+      ...(days.closed ? [fromLagos(`${days.closed.until}T00:00`) ?? ""] : []),
     ]
       .filter((time) => time > now)
       .sort()[0],

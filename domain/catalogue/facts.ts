@@ -1,3 +1,5 @@
+import { MAX_READY_DAYS, readSpan, tidySpan } from "../checkout/days.ts";
+
 /**
  * What is known of a piece besides its texts: kind, colours, occasions and facts. The lists are fixed, so that filters
  * and search know every value; the build refuses any other value (`domain/catalogue/bundle/bundle.ts`).
@@ -96,7 +98,14 @@ export const STRETCHES = { none: "None", slight: "Slight", full: "Full" } as con
 /** A fact is one of `values`, several of them if `several` is set, or one line of text of at most `maxLength`. */
 type Fact = { label: string; hint: string; message: string } & (
   | { values: Readonly<Record<string, string>>; several?: true }
-  | { maxLength: number }
+  | {
+      maxLength: number;
+      /** A text as it is stored; the fact takes it if `isRight` then. */
+      tidy?: (text: string) => string;
+      isRight?: (text: string) => boolean;
+      /** The page says it in a sentence of its own. */
+      isOwnSentence?: true;
+    }
 );
 
 /**
@@ -137,6 +146,25 @@ export const FACTS = {
     message: "What the figure wears has at most 80 characters.",
     maxLength: 80,
   },
+  /** The piece's own days (`domain/checkout/days.ts`). */
+  readyIn: {
+    label: "Ready in",
+    hint: "Only if it takes other days than the shop’s: 21, or 10 to 21.",
+    message: `Please enter whole days, 1 to ${MAX_READY_DAYS}, such as 21 or 10 to 21.`,
+    maxLength: 12,
+    tidy: tidySpan,
+    isRight: (text: string) => readSpan(text) !== undefined,
+    isOwnSentence: true,
+  },
+  expressIn: {
+    label: "Days for Express",
+    hint: "Only if they are other than the shop’s.",
+    message: `Please enter whole days, 1 to ${MAX_READY_DAYS}.`,
+    maxLength: 3,
+    tidy: tidySpan,
+    isRight: (text: string) => /^\d+$/.test(text) && readSpan(text) !== undefined,
+    isOwnSentence: true,
+  },
 } as const satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof FACTS;
@@ -168,10 +196,9 @@ export function factRows({
   colours: readonly Colour[];
   facts: PieceFacts;
 }): FactRow[] {
-  const rows = facts.map(([name, fact]) => ({
-    name: fact.label,
-    value: valueText(fact, known[name]),
-  }));
+  const rows = facts
+    .filter(([, fact]) => !("isOwnSentence" in fact))
+    .map(([name, fact]) => ({ name: fact.label, value: valueText(fact, known[name]) }));
   const colour = inOneLine(colours.map((each) => COLOURS[each].label));
   return [{ name: "Colour", value: colour }, ...rows].filter(({ value }) => value !== "");
 }

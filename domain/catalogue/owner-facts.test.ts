@@ -33,6 +33,8 @@ test("a form made of a piece's facts changes none of them", () => {
     lining: "",
     stretch: "",
     figureWears: "",
+    readyIn: "",
+    expressIn: "",
   });
 });
 
@@ -42,6 +44,10 @@ test.each([
   [{ fabric: "nylon" }, "Choose a fabric of the list."],
   [{ length: 3 }, "Choose a length of the list."],
   [{ figureWears: "a".repeat(81) }, "What the figure wears has at most 80 characters."],
+  [{ readyIn: "soon" }, "Please enter whole days, 1 to 120, such as 21 or 10 to 21."],
+  [{ readyIn: "21 to 10" }, "Please enter whole days, 1 to 120, such as 21 or 10 to 21."],
+  [{ expressIn: "0" }, "Please enter whole days, 1 to 120."],
+  [{ expressIn: "5 to 7" }, "Please enter whole days, 1 to 120."],
 ])("%j is refused", (edit, message) => {
   expect(pieceEdit.safeParse(edit).error?.issues[0]?.message).toBe(message);
 });
@@ -58,4 +64,12 @@ test("a field of a later release is ignored, and the price of the same edit hold
   const catalogue = catalogueOf(bundle, { revision: 1, rows }, new Date(0));
   expect(catalogue.faults).toEqual([]);
   expect(catalogue.findProduct(ORION)).toMatchObject({ price: 150_000, facts: { lining: "full" } });
+});
+
+test("days are stored in one spelling, and an empty field takes them back", () => {
+  expect(pieceEdit.parse({ readyIn: " 10 – 21 ", expressIn: "07" })).toEqual({
+    readyIn: "10 to 21",
+    expressIn: "7",
+  });
+  expect(pieceEdit.parse({ readyIn: "" })).toEqual({ readyIn: "" });
 });

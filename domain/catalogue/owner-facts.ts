@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSpan } from "../checkout/days.ts";
 import { FACTS, facts } from "./facts.ts";
 import type { FactName, OwnerFacts, PieceFacts } from "./facts.ts";
 
@@ -19,8 +20,12 @@ export const ownerFactRules = Object.fromEntries(
           .optional()
       : z
           .string()
-          .overwrite((text) => text.replace(/\s+/g, " ").trim())
+          .overwrite((text) => {
+            const line = text.replace(/\s+/g, " ").trim();
+            return fact.tidy?.(line) ?? line;
+          })
           .max(fact.maxLength, fact.message)
+          .refine((text) => text === "" || (fact.isRight?.(text) ?? true), fact.message)
           .optional(),
   ]),
 ) as unknown as { [Name in FactName]: z.ZodOptional<z.ZodType<OwnerFacts[Name]>> };
@@ -46,4 +51,12 @@ export function withOwnerFacts(known: PieceFacts = {}, edit: FactEdit): PieceFac
     return [name, said && "several" in fact ? [said] : (said ?? known[name])];
   });
   return Object.fromEntries(all.filter(([, value]) => value)) as PieceFacts;
+}
+
+/** The message beside 'Days for Express' if a piece is promised later with it than without. */
+export function expressFault({ readyIn, expressIn }: FactEdit): Record<string, string> | undefined {
+  const [ready, express] = [readSpan(readyIn ?? ""), readSpan(expressIn ?? "")];
+  return ready && express && express.to > ready.to
+    ? { expressIn: `Express is at most the ${ready.to} days of “Ready in”.` }
+    : undefined;
 }

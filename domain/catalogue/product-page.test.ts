@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { USUAL_DAYS } from "../checkout/days.ts";
 import { sentWithin } from "../checkout/speed.ts";
 import { bundledCatalogue } from "./bundle/bundle.ts";
 import { COLOURS } from "./facts.ts";
@@ -74,7 +75,8 @@ test("no other colour of the same design is offered", () => {
   expect(offered.filter(({ sized }) => sized).length).toBeGreaterThan(0);
 });
 
-const values = (offersExpress: boolean) => makingRows(offersExpress).map(({ value }) => value);
+const values = (offersExpress: boolean) =>
+  makingRows(offersExpress, USUAL_DAYS).map(({ value }) => value);
 
 test("who makes it, where, how and how long are said; express only while the owner takes it", () => {
   expect(values(true)).toEqual([
@@ -86,7 +88,7 @@ test("who makes it, where, how and how long are said; express only while the own
 });
 
 test("ready-to-wear is sent within the house's days, and nothing of it is made to order", () => {
-  expect(makingRows(true, 3).map(({ value }) => value)).toEqual([
+  expect(makingRows(true, USUAL_DAYS, 3).map(({ value }) => value)).toEqual([
     "HazelZuri, our fashion house in Port Harcourt, Nigeria",
     "Ready to wear",
     "Within 3 working days",

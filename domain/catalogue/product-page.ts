@@ -1,4 +1,6 @@
-import { READY_DAYS, sentWithin } from "../checkout/speed.ts";
+import { inDays } from "../checkout/days.ts";
+import type { PieceDays } from "../checkout/days.ts";
+import { sentWithin } from "../checkout/speed.ts";
 import { brand } from "../stores/brand.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { COLOURS, KINDS } from "./facts.ts";
@@ -73,14 +75,15 @@ export function cutOf(kind: Kind | undefined): Cut {
 }
 
 /**
- * Rows for a piece's facts: who makes it, how, and how long that takes according to the Terms. `sendDays`, in working
- * days, is given only for ready-to-wear.
+ * Rows for a piece's facts: who makes it, how, and how long that takes. `sendDays`, in working days, is given only for
+ * ready-to-wear.
  */
 export function makingRows(
   offersExpress: boolean,
+  { ready, express: most }: PieceDays,
   sendDays?: number,
 ): { name: string; value: string }[] {
-  const express = offersExpress ? `; an express order at most ${READY_DAYS.express}` : "";
+  const express = offersExpress ? `; an express order at most ${most}` : "";
   const by = {
     name: "Made by",
     value: `${brand.name}, our fashion house in ${brand.city}, ${brand.country}`,
@@ -94,6 +97,11 @@ export function makingRows(
   return [
     by,
     { name: "Made", value: "To order: cut and sewn for you once you have paid" },
-    { name: "Takes", value: `7 to ${READY_DAYS.standard} days${express}` },
+    { name: "Takes", value: `${inDays(ready)}${express}` },
   ];
+}
+
+/** HazelBee is ready-to-wear, unless the owner says in how many days a piece is ready; everything else is made to order. */
+export function isReadyToWear({ collection, facts }: Product): boolean {
+  return collection === "hazelbee" && !facts.readyIn;
 }

@@ -1,6 +1,6 @@
 import type { Naira } from "../money.ts";
-import { readyBy } from "./speed.ts";
-import type { Speed } from "./speed.ts";
+import { readyBy } from "./days.ts";
+import type { LeadTime } from "./days.ts";
 
 /** How an order reaches its customer. */
 export const HANDOVERS = ["deliver", "collect"] as const;
@@ -100,8 +100,8 @@ export function shippingOf(terms: DeliveryTerms, goods: Naira): Shipping[] {
 }
 
 /** The day in Lagos on which an order that is paid at `paidAt` arrives at the latest; undefined if it is not known. */
-export function arrivesBy(paidAt: string, speed: Speed, { days }: Zone): string | undefined {
-  const ready = days === null ? undefined : readyBy(paidAt, speed);
+export function arrivesBy(paidAt: string, lead: LeadTime, { days }: Zone): string | undefined {
+  const ready = days === null ? undefined : readyBy(paidAt, lead);
   if (ready === undefined || days === null) return undefined;
   const arrives = new Date(ready);
   arrives.setUTCDate(arrives.getUTCDate() + days);

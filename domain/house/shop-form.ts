@@ -1,7 +1,7 @@
 import type { FieldErrors, FormField } from "../fields.ts";
-import { DAYS, NETWORKS, settings } from "../stores/shop-details.ts";
+import { dayFaults, DAYS, detailsOf, NETWORKS, settings } from "../stores/shop-details.ts";
 import type { Day, Network, ShopDetails } from "../stores/shop-details.ts";
-import { shopEdit } from "../stores/setting-rows.ts";
+import { daysEdit, shopEdit } from "../stores/setting-rows.ts";
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
@@ -52,8 +52,11 @@ export function shopFormValues(details: ShopDetails): Record<string, string> {
   };
 }
 
-/** Reads a submitted form: the details for `changeShop`, and the messages of invalid fields. A day without times is closed. */
-export function readShopForm(values: Values): { details: object; errors: FieldErrors } {
+/** Reads a submitted form: the rows for `changeShop`, and the messages of invalid fields. A day without times is closed. */
+export function readShopForm(
+  values: Values,
+  now: Date,
+): { details: object; days: object; errors: FieldErrors } {
   const text = (name: string) => (values[name] ?? "").trim();
   const week = Object.fromEntries(
     DAYS.map((day) => {
@@ -61,17 +64,27 @@ export function readShopForm(values: Values): { details: object; errors: FieldEr
       return [day, { opens, closes }] as const;
     }).filter(([, { opens, closes }]) => opens !== "" || closes !== ""),
   );
+  const textsOf = (isOfDays: boolean) =>
+    Object.fromEntries(
+      settings
+        .filter(([, setting]) => (setting.isOfDays ?? false) === isOfDays)
+        .map(([name]) => [name, text(name)]),
+    );
   const details = {
-    ...Object.fromEntries(shopFields.map(({ name }) => [name, text(name)])),
+    ...textsOf(false),
     social: Object.fromEntries(NETWORKS.map((network) => [network, text(linkName(network))])),
     week,
   };
+  const days = textsOf(true);
+  const read = daysEdit.safeParse(days);
+  const issues = [shopEdit.safeParse(details), read].flatMap(({ error }) => error?.issues ?? []);
   const errors = new Map<string, string>();
-  for (const { path, message } of shopEdit.safeParse(details).error?.issues ?? []) {
+  for (const { path, message } of issues) {
     const name = nameOf(path);
     if (!errors.has(name)) errors.set(name, message);
   }
-  return { details, errors: Object.fromEntries(errors) };
+  const together = read.data ? dayFaults(detailsOf(read.data), now) : {};
+  return { details, days, errors: { ...together, ...Object.fromEntries(errors) } };
 }
 
 function nameOf([first, second]: readonly PropertyKey[]): string {

@@ -1,4 +1,5 @@
 import type { Body } from "../catalogue/measurements.ts";
+import type { Span } from "../checkout/days.ts";
 import type { Handover } from "../checkout/delivery.ts";
 import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
@@ -101,6 +102,8 @@ export type OrderState = {
   deposit?: Kobo | undefined;
   /** The day in Lagos on which the order is ready at the latest; undefined until something is paid. */
   readyBy?: string | undefined;
+  /** In how many days it is ready, as it was promised when it was placed; left out for the Terms' days. */
+  readyIn?: Span;
   /** Set if the customer asked the house to choose the sizes that are missing. */
   isSizedByHouse?: true;
   lines: readonly (PricedLine & { name: string })[];

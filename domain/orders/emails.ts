@@ -1,6 +1,6 @@
 import { HANDOVER_NAMES } from "../checkout/delivery.ts";
 import type { Handover } from "../checkout/delivery.ts";
-import { READY_DAYS } from "../checkout/speed.ts";
+import { inDays, USUAL_EXPRESS } from "../checkout/days.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { AddressedEmail } from "../messages/emails.ts";
 import { formatKobo, formatNaira } from "../money-text.ts";
@@ -74,7 +74,9 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
   return email({ email: ownerEmail, name: brand.name }, `New order ${number}: ${paid}`, [
     `A new order is paid: ${paid}.`,
     `Order ${number} (${reference})\n${houseUrl}`,
-    ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
+    ...(order.speed === "express"
+      ? [`Express: ready within ${inDays(order.readyIn ?? USUAL_EXPRESS)}.`]
+      : []),
     pieces(order),
     ...placed(order, "Send to"),
     reachOf(customer),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyBy, surchargeOf } from "../checkout/speed.ts";
+import { surchargeOf } from "../checkout/speed.ts";
 import { formatNumber } from "./numbers.ts";
 import { possibleSteps } from "./stages.ts";
 
@@ -26,11 +26,4 @@ test("express costs 30% of the lines, in whole naira", () => {
   expect(surchargeOf("express", 350_000)).toBe(105_000);
   expect(surchargeOf("express", 17_333)).toBe(5_199);
   expect(surchargeOf("standard", 350_000)).toBe(0);
-});
-
-test("an order is ready 14 days after its first payment, express 5, by Lagos' calendar", () => {
-  expect(readyBy("2026-11-21T09:00:00.000Z", "standard")).toBe("2026-12-05");
-  expect(readyBy("2026-11-21T09:00:00.000Z", "express")).toBe("2026-11-26");
-  // It is half past midnight in Lagos then.
-  expect(readyBy("2026-11-21T23:30:00.000Z", "express")).toBe("2026-11-27");
 });

@@ -14,7 +14,7 @@ import type { ReminderTerms } from "../orders/reminder.ts";
 import { MAX_VAT_RATE, NO_VAT } from "../orders/vat.ts";
 import type { VatTerms } from "../orders/vat.ts";
 import { DAYS, NETWORKS, settings } from "./shop-details.ts";
-import type { SettingName, ShopDetails, ShopEdit } from "./shop-details.ts";
+import type { SettingName, ShopEdit } from "./shop-details.ts";
 
 const NO_LINK = "Please enter a link that begins with https://, or leave it empty.";
 const NO_TIME = "Please enter both times, the closing time after the opening time, or neither.";
@@ -29,32 +29,37 @@ const times = z
   .strictObject({ opens: clock, closes: clock })
   .refine(({ opens, closes }) => opens < closes, NO_TIME);
 
-/** The rule of each setting, made from its entry in `settings`. Forms send numbers as text. */
-const settingRules = Object.fromEntries(
-  settings.map(([name, { usual, isValid: isRight = () => true, ...field }]) => {
-    const text = z
-      .string({ error: field.message })
-      .trim()
-      .refine(
-        (value) => isValid({ ...field, name, autocomplete: "off" }, value) && isRight(value),
-        field.message,
-      );
-    const rule =
-      typeof usual === "number" ? z.preprocess(textOfNumber, text).transform(Number) : text;
-    return [name, rule.optional()];
-  }),
-) as unknown as { [Name in SettingName]: z.ZodOptional<z.ZodType<ShopDetails[Name]>> };
+/** The rules of the settings of one row, made from their entries in `settings`. Forms send numbers as text. */
+function settingRules(isOfDays: boolean) {
+  const rules = settings
+    .filter(([, setting]) => (setting.isOfDays ?? false) === isOfDays)
+    .map(([name, { usual, isValid: isRight = () => true, tidy = String, ...field }]) => {
+      const text = z
+        .preprocess(textOfNumber, z.string({ error: field.message }))
+        .transform((value) => tidy(value.trim()))
+        .refine(
+          (value) => isValid({ ...field, name, autocomplete: "off" }, value) && isRight(value),
+          field.message,
+        )
+        .transform((value) => (value === "" ? usual : value));
+      return [name, (typeof usual === "number" ? text.transform(Number) : text).optional()];
+    });
+  return Object.fromEntries(rules) as { [Name in SettingName]: z.ZodType<ShopEdit[Name]> };
+}
 
 function textOfNumber(value: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
 /** Fields that the owner changed; a missing one is the brand's (`domain/stores/shop-details.ts`). */
-export const shopEdit = z.strictObject({
-  ...settingRules,
+export const shopEdit: z.ZodType<ShopEdit> = z.strictObject({
+  ...settingRules(false),
   social: z.partialRecord(z.enum(NETWORKS), link).optional(),
   week: z.partialRecord(z.enum(DAYS), times).optional(),
 });
+
+/** The owner's days. Unknown fields, written by a later release, are ignored: the promised days stay. */
+export const daysEdit: z.ZodType<ShopEdit> = z.object(settingRules(true));
 
 /** The owner's zones of delivery, each once, and whether orders can be collected. */
 const deliveryTerms = z.strictObject({
@@ -156,6 +161,7 @@ const onOrOff: SettingRow<{ isOffered: boolean }> = {
  */
 export const SETTING_ROWS = {
   shop: { schema: shopEdit, usual: {} } as SettingRow<ShopEdit>,
+  days: { schema: daysEdit, usual: {} } as SettingRow<ShopEdit>,
   ...eachSwitch(() => onOrOff),
   delivery: { schema: deliveryTerms, usual: NO_DELIVERY } as SettingRow<DeliveryTerms>,
   reminder: { schema: reminderTerms, usual: NO_REMINDER } as SettingRow<ReminderTerms>,

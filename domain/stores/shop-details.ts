@@ -1,5 +1,15 @@
-import type { FormField } from "../fields.ts";
+import {
+  closedAt,
+  MAX_READY_DAYS,
+  readSpan,
+  spanText,
+  tidySpan,
+  USUAL_DAYS,
+} from "../checkout/days.ts";
+import type { DayTerms } from "../checkout/days.ts";
+import type { FieldErrors, FormField } from "../fields.ts";
 import { whatsAppNumber } from "../messages/reply-links.ts";
+import { fromLagos, lagosDay } from "../time.ts";
 import { contact, socialLinks } from "./brand.ts";
 
 export const DAYS = [
@@ -65,9 +75,14 @@ function clock(time: string): string {
 
 /** One setting: its field in the owner's form, with its rule and error message, and its value until the owner sets another. */
 type Setting = Omit<FormField, "name" | "autocomplete"> & {
+  /** Also what an empty field brings back, if it may be empty. */
   usual: string | number;
   /** A rule that a text must meet besides the rule of the field's type. */
   isValid?: (text: string) => boolean;
+  /** A text as it is stored. */
+  tidy?: (text: string) => string;
+  /** Stored in the row `days`: releases before it would take the row `shop` for invalid. */
+  isOfDays?: true;
 };
 
 /** The settings that are one line of text or a number. The form, the stored row and `ShopDetails` read this table. */
@@ -111,15 +126,66 @@ export const SETTINGS = {
   sendDays: {
     label: "Working days to send ready-to-wear",
     type: "text",
-    required: true,
+    required: false,
     maxLength: 2,
     message: "Please enter a whole number of working days, 1 to 30.",
-    hint: "Pages of HazelBee say 'Sent within 3 working days'.",
+    hint: "Pages of HazelBee say 'Sent within 3 working days'. Empty: 3, as it was.",
     inputMode: "numeric",
     usual: 3,
-    isValid: (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 30,
+    isValid: isNumberUpTo(30),
+  },
+  /** In how many days a piece is ready that has no days of its own. */
+  readyIn: {
+    label: "Ready in",
+    type: "text",
+    required: false,
+    maxLength: 12,
+    message: `Please enter whole days, 1 to ${MAX_READY_DAYS}, such as 14 or 10 to 21.`,
+    hint: "Days from the first payment. Empty: 7 to 14, as it was. Orders placed before keep theirs.",
+    usual: spanText(USUAL_DAYS.ready),
+    isValid: (text: string) => text === "" || readSpan(text) !== undefined,
+    tidy: tidySpan,
+    isOfDays: true,
+  },
+  expressIn: {
+    label: "Days for Express",
+    type: "text",
+    required: false,
+    maxLength: 3,
+    message: `Please enter whole days, 1 to ${MAX_READY_DAYS}.`,
+    hint: "At most. Empty: 5, as it was.",
+    inputMode: "numeric",
+    usual: USUAL_DAYS.express,
+    isValid: isNumberUpTo(MAX_READY_DAYS),
+    isOfDays: true,
+  },
+  closedUntil: {
+    label: "Closed until",
+    type: "date",
+    required: false,
+    maxLength: 10,
+    message: "Please choose a day.",
+    hint: "The day on which you open again: the days of new orders count from it. It ends by itself.",
+    usual: "",
+    isValid: (text: string) => text === "" || fromLagos(`${text}T00:00`) !== undefined,
+    isOfDays: true,
+  },
+  closedWords: {
+    label: "Sentence while closed",
+    type: "text",
+    required: false,
+    maxLength: 120,
+    message: "Please enter a sentence of up to 120 characters.",
+    hint: "On product pages and at the checkout: “We are closed until 12 January.”",
+    usual: "",
+    isOfDays: true,
   },
 } as const satisfies Record<string, Setting>;
+
+function isNumberUpTo(most: number) {
+  return (text: string) =>
+    text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most);
+}
 
 export type SettingName = keyof typeof SETTINGS;
 type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name]["usual"] extends number
@@ -162,6 +228,49 @@ export function detailsOf(edit: ShopEdit): ShopDetails {
     })).filter(({ href }) => href !== ""),
     week,
     hours: openingHoursOf(week),
+  };
+}
+
+/** The days that hold at a moment. */
+export function dayTermsOf(
+  { readyIn, expressIn, closedUntil: until, closedWords: words }: ShopDetails,
+  now: Date,
+): DayTerms {
+  const ready = readSpan(readyIn) ?? USUAL_DAYS.ready;
+  const closed = until === "" ? undefined : closedAt({ until, words }, now);
+  return { ready, express: Math.min(expressIn, ready.to), closed };
+}
+
+/** The details at a moment: without a closing that is over. */
+export function detailsAt(details: ShopDetails, now: Date): ShopDetails {
+  return dayTermsOf(details, now).closed
+    ? details
+    : { ...details, closedUntil: "", closedWords: "" };
+}
+
+/** How far ahead the house can be closed. */
+const MOST_CLOSED_DAYS = 366;
+
+/** What is wrong with days that are right one by one, by field. */
+export function dayFaults(
+  { readyIn, expressIn, closedUntil, closedWords }: ShopDetails,
+  now: Date,
+): FieldErrors {
+  const most = readSpan(readyIn)?.to ?? USUAL_DAYS.ready.to;
+  const latest = lagosDay(new Date(now.getTime() + MOST_CLOSED_DAYS * 24 * 60 * 60 * 1000));
+  const isOver = closedUntil !== "" && closedUntil <= lagosDay(now);
+  return {
+    ...(expressIn > most && { expressIn: `Express is at most the ${most} days of “Ready in”.` }),
+    ...(closedUntil > latest && { closedUntil: "That is more than a year ahead." }),
+    ...(isOver && { closedUntil: "This day is not in the future: choose a later one, or none." }),
+    ...(closedUntil === "" &&
+      closedWords !== "" && {
+        closedUntil: "Please choose until when, or empty the sentence.",
+      }),
+    ...(closedUntil !== "" &&
+      closedWords === "" && {
+        closedWords: "Please write what shoppers read meanwhile.",
+      }),
   };
 }
 

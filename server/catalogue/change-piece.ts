@@ -4,7 +4,7 @@ import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { combosWith } from "../../domain/catalogue/catalogue.ts";
 import { nullable, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
-import { ownerFacts } from "../../domain/catalogue/owner-facts.ts";
+import { expressFault, ownerFacts } from "../../domain/catalogue/owner-facts.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { ProductEntry } from "../../domain/catalogue/product.ts";
 import { invalid, UNKNOWN } from "../command.ts";
@@ -41,6 +41,8 @@ export async function storePiece(
     const { entry } = piece;
     const before = editOf(rows, sku);
     const after = withChange(entry, before, data);
+    const late = expressFault({ ...ownerFacts(entry.facts), ...after });
+    if (late) return invalid(late);
     const nameNow = (each: string) => nameOf(pieces, rows, each);
     const hiddenParts = before.hidden && !after.hidden ? hiddenPartsOf(piece, rows) : [];
     if (hiddenParts.length > 0) {

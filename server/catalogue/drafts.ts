@@ -5,7 +5,7 @@ import { findCollection } from "../../domain/catalogue/collections.ts";
 import { nullable, pieceDraft, piecePictures } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows.ts";
 import { plainSlugOf } from "../../domain/catalogue/entry.ts";
-import { isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
+import { expressFault, isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { invalid, UNKNOWN } from "../command.ts";
@@ -117,7 +117,9 @@ export async function storeDraft(
     if (fault !== undefined) return invalid({ photographs: fault });
     const all = Object.entries({ ...draft.value, ...words, photographs });
     const definite = all.filter(([name, value]) => value != null && !isEmptyFact(name, value));
-    return { state: "open", value: Object.fromEntries(definite) as PieceDraft };
+    const value = Object.fromEntries(definite) as PieceDraft;
+    const late = expressFault(value);
+    return late ? invalid(late) : { state: "open", value };
   });
 }
 

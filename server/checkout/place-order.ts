@@ -5,6 +5,7 @@ import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts
 import type { Kobo, Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
 import { MEASURES } from "../../domain/catalogue/measurements.ts";
+import { daysOf, leadTimeOf } from "../../domain/checkout/days.ts";
 import { deliveryFee } from "../../domain/checkout/delivery.ts";
 import { CODE_FAULTS, readCode } from "../../domain/checkout/discount.ts";
 import { checkoutSums } from "../../domain/checkout/sums.ts";
@@ -229,7 +230,7 @@ export function rowsOf(
   reference: string,
   request: OrderRequest,
   at: Date,
-  catalogue: Pick<Catalogue, "delivery" | "editsRevision" | "vat">,
+  catalogue: Pick<Catalogue, "days" | "delivery" | "editsRevision" | "vat">,
 ) {
   const { sums, isDeliveryPriced } = priced(request, catalogue);
   const placed = {
@@ -241,6 +242,8 @@ export function rowsOf(
   };
   const { amount: _, ...begun } = placed;
   const { applied } = request;
+  const days = request.lines.map(({ product }) => daysOf(product, catalogue.days));
+  const lead = leadTimeOf(catalogue.days, days, request.speed);
   return {
     order: {
       ...placed,
@@ -251,6 +254,9 @@ export function rowsOf(
       handover: isDeliveryPriced ? request.delivery : ("" as const),
       delivery: toKobo(sums.delivery),
       vat_rate: catalogue.vat.rate,
+      lead_from: lead.from,
+      lead_to: lead.to,
+      lead_after: lead.after,
     },
     payment: {
       ...begun,

@@ -191,7 +191,7 @@ async function spend(
 
 async function payWithoutMoney(
   db: Db,
-  { reference, amount, delivery = 0, speed = "standard" }: NewOrder["order"],
+  { reference, amount, delivery = 0, speed = "standard", ...promised }: NewOrder["order"],
   now: Date,
 ): Promise<void> {
   const order = {
@@ -203,6 +203,9 @@ async function payWithoutMoney(
     stage: "received",
     ready_by: null,
     with_us: 0,
+    lead_from: promised.lead_from ?? null,
+    lead_to: promised.lead_to ?? null,
+    lead_after: promised.lead_after ?? null,
   } as const;
   const { before, money } = await updateStatus(db, order, now);
   await announcePaid(db, reference, { before, after: money.status }, now);

@@ -8,6 +8,7 @@ import {
   CODES,
   DELIVERY,
   HOUSE_ORDERS,
+  LEAD_TIMES,
   orderTables,
   phoneAloneIndexes,
   STAGE_KEY,
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
       for (const name of ["orders_gone", "orders_cancelled"]) await run(`drop index ${name}`);
     },
   },
+  [LEAD_TIMES]: { up: (db) => createTables(db, tables, LEAD_TIMES) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

@@ -123,7 +123,7 @@ export function createHouse(ports: Ports) {
     takeBackup: on(takeBackup),
     /** What this process has counted of visits. */
     readFieldFigures: ports.fieldCounts.read,
-    readShop: onDb(readShop),
+    readShop: on(readShop),
     readDelivery: onDb(readDelivery),
     readWords: onDb(readWords),
     /** The people who may get the newsletter, as the records of a CSV file. */

@@ -3,32 +3,35 @@ import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
 import { NO_REMINDER, readReminderHours, reminderField } from "../../domain/orders/reminder.ts";
 import { readVatRate, vatField, vatText } from "../../domain/orders/vat.ts";
 import type { VatTerms } from "../../domain/orders/vat.ts";
-import { eachSwitch, shopEdit, switches } from "../../domain/stores/setting-rows.ts";
+import { daysEdit, eachSwitch, shopEdit, switches } from "../../domain/stores/setting-rows.ts";
 import type { SwitchName } from "../../domain/stores/setting-rows.ts";
-import { detailsOf, settings } from "../../domain/stores/shop-details.ts";
+import { detailsAt, detailsOf, settings } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
 import { readOffer, readOfShop } from "../catalogue/edits.ts";
 import { faultsOf, storeSetting } from "../catalogue/store-change.ts";
 import { command, done, invalid, readVersion, stale } from "../command.ts";
-import type { Db } from "../db/schema.ts";
 import { hastenReminders } from "../orders/reminders.ts";
+import type { Ports } from "../ports.ts";
 
 /** The shop's settings, read from the database and no cache, with the versions that their next change needs. */
 export type ShopSettings = {
-  details: ShopDetails & { version: number };
+  /** Of two rows, each with its version. */
+  details: ShopDetails & { version: number; daysVersion: number };
   switches: { [Name in SwitchName]: { isOffered: boolean; version: number } };
   reminder: { hours: number | null; version: number };
   vat: VatTerms & { version: number };
 };
 
-export async function readShop(db: Db): Promise<ShopSettings> {
+export async function readShop({ db, now }: Pick<Ports, "db" | "now">): Promise<ShopSettings> {
   const { value, version } = await readOfShop(db, "shop");
+  const days = await readOfShop(db, "days");
+  const details = detailsAt(detailsOf({ ...value, ...days.value }), now());
   const reminder = await readOfShop(db, "reminder");
   const vat = await readOfShop(db, "vat");
   const offers = [];
   for (const [name] of switches) offers.push([name, await readOffer(db, name)]);
   return {
-    details: { ...detailsOf(value), version },
+    details: { ...details, version, daysVersion: days.version },
     switches: Object.fromEntries(offers) as ShopSettings["switches"],
     reminder: { hours: reminder.value.hours, version: reminder.version },
     vat: { ...vat.value, version: vat.version },
@@ -37,29 +40,51 @@ export async function readShop(db: Db): Promise<ShopSettings> {
 
 const versionField = { name: "version", maxLength: 9 };
 
+type ShopForm = {
+  version: number;
+  details: unknown;
+  /** Left out by a page of the release before, which has no fields for them. */
+  days?: { version: number; terms: unknown } | undefined;
+};
+
 /**
- * Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; values that equal the defaults are not
- * stored. `version` is the version of the row that the form has shown.
+ * Changes the shop's details and days. `details` and `terms` are whole rows, not checked yet; values that equal the
+ * defaults are not stored. The versions are those of the rows that the form has shown.
  */
 export const changeShop = command({
   act: "changed-shop",
   right: "settings",
   isOfCatalogue: true,
-  fields: [versionField, ...shopFormFields],
-  read: (values) => {
-    const { details, errors } = readShopForm(values);
+  fields: [versionField, { name: "daysVersion", maxLength: 9 }, ...shopFormFields],
+  read: (values, { now }) => {
+    const { details, days: terms, errors } = readShopForm(values, now());
     if (Object.keys(errors).length > 0) return { refused: invalid(errors) };
-    return { input: { version: readVersion(values["version"]), details } };
+    const { version, daysVersion } = values;
+    const days =
+      daysVersion === undefined ? undefined : { version: readVersion(daysVersion), terms };
+    return { input: { version: readVersion(version), details, days } };
   },
-  run: async (ports, { version, details }: { version: number; details: unknown }, { email }) => {
-    const parsed = shopEdit.safeParse(details);
-    if (!parsed.success) return invalid(faultsOf(parsed.error));
-    const decide = () => ({ value: withoutDefaults(parsed.data) });
-    const result = await storeSetting(ports, "shop", { version, by: email, decide });
-    if (result.kind === "stale") return stale(result.theirs);
-    if (result.kind !== "changed") return done({ isChanged: false });
-    const facts = { before: factsOf(result.before), after: factsOf(result.after) };
-    return done({ isChanged: true }, { thing: { kind: "shop", id: "details" }, ...facts });
+  run: async (ports, { version, details, days }: ShopForm, { email: by }) => {
+    const wanted = [{ kind: "shop" as const, version, parsed: shopEdit.safeParse(details) }];
+    const more = days && {
+      kind: "days" as const,
+      version: days.version,
+      parsed: daysEdit.safeParse(days.terms),
+    };
+    const rows = [];
+    for (const { kind, version: seen, parsed } of more ? [...wanted, more] : wanted) {
+      if (!parsed.success) return invalid(faultsOf(parsed.error));
+      const decide = () => ({ value: withoutDefaults(parsed.data) });
+      rows.push(await storeSetting(ports, kind, { version: seen, by, decide }));
+    }
+    const other = rows.find(({ kind }) => kind === "stale");
+    if (other?.kind === "stale") return stale(other.theirs);
+    const changed = rows.filter((row) => row.kind === "changed");
+    if (changed.length === 0) return done({ isChanged: false });
+    const facts = (when: "before" | "after") =>
+      Object.assign({}, ...changed.map((row) => factsOf(row[when]))) as Record<string, string>;
+    const thing = { kind: "shop", id: "details" };
+    return done({ isChanged: true }, { thing, before: facts("before"), after: facts("after") });
   },
 });
 

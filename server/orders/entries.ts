@@ -1,4 +1,4 @@
-import { readyBy } from "../../domain/checkout/speed.ts";
+import { readyBy, storedLeadTime } from "../../domain/checkout/days.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
@@ -141,7 +141,8 @@ export async function updateStatus(
   const entries = await readEntries(transaction, order);
   const { status } = entries.money;
   const isBegun = status === "paid" || status === "part_paid";
-  const ready_by = order.ready_by ?? (isBegun ? readyBy(at.toISOString(), order.speed) : null);
+  const ready_by =
+    order.ready_by ?? (isBegun ? readyBy(at.toISOString(), storedLeadTime(order)) : null);
   const isCancelled = order.stage === "cancelled";
   const isChanged = status !== order.status || ready_by !== order.ready_by;
   if (isChanged || isCancelled || order.with_us > 0) {

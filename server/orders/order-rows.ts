@@ -24,6 +24,9 @@ export type LockedOrder = Pick<
   | "stage"
   | "ready_by"
   | "with_us"
+  | "lead_from"
+  | "lead_to"
+  | "lead_after"
 >;
 
 /**
@@ -48,7 +51,7 @@ export async function lockOrder(
       "speed",
       "written_by",
     ])
-    .returning(["stage", "ready_by", "with_us"])
+    .returning(["stage", "ready_by", "with_us", "lead_from", "lead_to", "lead_after"])
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { readyBy } from "../../domain/checkout/speed.ts";
+import { isUsual, readyBy, storedLeadTime } from "../../domain/checkout/days.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
 import type { OrderState, OrderStep } from "../../domain/orders/api.ts";
@@ -32,7 +32,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
       "sizing",
       "vat_rate as rate",
     ])
-    .select(["created_at", "email", "phone", "written_by"])
+    .select(["created_at", "email", "phone", "written_by", "lead_from", "lead_to", "lead_after"])
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -52,10 +52,12 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     price: toNaira(unit_price),
   }));
   const { express, discount } = priceParts(order, lines);
-  const { sizing, created_at, handover, rate, email, phone, written_by, ...placed } = order;
+  const { sizing, created_at, handover, rate, email, phone, written_by, ...others } = order;
+  const { lead_from, lead_to, lead_after, ...placed } = others;
+  const lead = storedLeadTime({ speed: order.speed, lead_from, lead_to, lead_after });
   // Orders of early releases have no stored day: it is calculated from the first payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
-  const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
+  const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, lead));
   return {
     ...placed,
     ...money,
@@ -71,6 +73,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(rate > 0 && { vat: { rate, amount: vatIn(money.total, rate) } }),
     ...(underWay && { underWay }),
     readyBy: day,
+    ...(!isUsual(lead, order.speed) && { readyIn: { from: lead.from, to: lead.to } }),
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),
     ...(deposit !== undefined && { deposit }),
     steps: [{ stage: "received", at: created_at }, ...steps.map(stepOf)],

@@ -198,6 +198,73 @@ test("the reminder: hours from 1 to 96 or off, and what is set stands in the fie
   await expect(section.getByRole("status")).toHaveText("Reminder is off: nobody is written to.");
 });
 
+test("days: the listing, a piece, the checkout and its order follow; closed, the sentence stands there", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/422/);
+  await letIn(page, shop, "days@house.example", "--name", "Ada");
+  await page.goto("/house/settings");
+  const details = region(page, "Shop");
+  const save = details.getByRole("button", { name: "Save" });
+  await expect(details.getByLabel("Ready in")).toHaveValue("7 to 14");
+  await details.getByLabel("Ready in").fill("10 to 21");
+  await details.getByLabel("Days for Express").fill("22");
+  await details.getByLabel("Closed until").fill("2031-01-15");
+  await save.click();
+  await expect(details.getByText("Express is at most the 21 days of “Ready in”.")).toBeVisible();
+  await expect(details.getByText("That is more than a year ahead.")).toBeVisible();
+  await expect(details.getByText("Please write what shoppers read meanwhile.")).toBeVisible();
+  await expect(details.getByLabel("Ready in")).toHaveValue("10 to 21");
+  await expectAccessible(page);
+  const opening = new Date(Date.now() + 60 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const away = "We are away, and open again in the new year.";
+  await details.getByLabel("Days for Express").fill("8");
+  await details.getByLabel("Closed until").fill(opening);
+  await details.getByLabel("Sentence while closed").fill(away);
+  await save.click();
+  await expect(details.getByRole("status")).toContainText("Changed.");
+
+  // The piece's own days.
+  await page.goto("/house/pieces/naledi/orion-dress");
+  await page.getByLabel("Ready in").fill("40");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Ready in: – → 40")).toBeVisible();
+
+  await follows(page, "/naledi", () =>
+    expect(page.getByText("Made for you in 10 to 21 days.")).toHaveCount(1, { timeout: 300 }),
+  );
+  const readyDay = (days: number) => {
+    const day = new Date(Date.parse(opening) + days * 24 * 3_600_000);
+    const month = day.toLocaleString("en", { month: "long", timeZone: "UTC" });
+    return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`;
+  };
+  await follows(page, "/naledi/canopus-dress", async () => {
+    await expect(page.getByText(away)).toBeVisible({ timeout: 300 });
+    await expect(page.getByText("10 to 21 days; an express order at most 8")).toBeVisible();
+  });
+  await expect(page.getByText(`Paid today, ready by ${readyDay(21)}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/naledi/orion-dress");
+  await expect(page.getByText("40 days; an express order at most 8")).toBeVisible();
+  await addToCart(page, "/naledi/orion-dress", { size: "M" });
+  await page.goto("/checkout");
+  await expect(page.getByText(away)).toBeVisible();
+  await expect(page.getByText("Standard, 40 days")).toBeVisible();
+  await expect(page.getByText(`Paid today, ready by ${readyDay(40)}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/house/settings");
+  for (const name of ["Ready in", "Days for Express", "Closed until", "Sentence while closed"]) {
+    await details.getByLabel(name).fill("");
+  }
+  await save.click();
+  await expect(details.getByRole("status")).toContainText("Changed.");
+  await expect(details.getByLabel("Ready in")).toHaveValue("7 to 14");
+  await expect(details.getByLabel("Closed until")).toHaveValue("");
+});
+
 test("VAT that is set stands on receipts of later orders, and no price changes", async ({
   page,
   shop,

@@ -59,7 +59,10 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
       clear: withoutFilters(choice),
       total: products.length,
     },
-    sendDays: collection.id === "hazelbee" ? catalogue.shop.sendDays : undefined,
+    days: {
+      sendDays: collection.id === "hazelbee" ? catalogue.shop.sendDays : undefined,
+      ready: catalogue.days.ready,
+    },
     isTwo: hasTwoColumns(request.headers.get("Cookie")),
     hero: pictures.first(`heroes/${collection.id}`),
     pieces: pictures.cards(shown),
@@ -68,7 +71,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
 }
 
 export default function CollectionScreen({
-  loaderData: { collection, blurb, filters, sendDays, isTwo, hero, pieces, next },
+  loaderData: { collection, blurb, filters, days, isTwo, hero, pieces, next },
 }: Route.ComponentProps) {
   return (
     <>
@@ -85,7 +88,7 @@ export default function CollectionScreen({
         )}
         <ProductGrid
           isTwoOnPhones={isTwo}
-          note={arrivalNote(sendDays)}
+          note={arrivalNote(days)}
           pieces={pieces}
           wideColumns={collection.wideColumns}
           fourthFromExtraLarge={collection.id === "genesis"}

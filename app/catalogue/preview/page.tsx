@@ -71,7 +71,7 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { room, product, year, listing, sendDays } = loaderData;
+  const { room, product, year, listing, sendDays, days } = loaderData;
   const page = (
     <>
       <p className="kept-line" role="note">
@@ -80,7 +80,11 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
       </p>
       {listing ? (
         <div style={TWO_ON_PHONES}>
-          <ProductGrid {...listing} note={arrivalNote(sendDays)} isTwoOnPhones />
+          <ProductGrid
+            {...listing}
+            note={arrivalNote({ sendDays, ready: days.ready })}
+            isTwoOnPhones
+          />
         </div>
       ) : (
         <ProductScreen loaderData={loaderData} />

@@ -4,7 +4,8 @@ import { parseQuantity, type CartPiece } from "../../../domain/cart/line.ts";
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Cut, SizeGuide } from "../../../domain/catalogue/size-help.ts";
-import { readyBy, sentWithin, type Speed } from "../../../domain/checkout/speed.ts";
+import { inDays, leadTimeOf, readyBy, type DayTerms } from "../../../domain/checkout/days.ts";
+import { sentWithin, type Speed } from "../../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { longDay, toLagos } from "../../../domain/time.ts";
 import { useStoredValue } from "../../browser/hooks.ts";
@@ -30,6 +31,8 @@ type Props = {
   offersExpress: boolean;
   /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
   sendDays: number | undefined;
+  /** The piece's days, and whether the house is closed. */
+  days: DayTerms;
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
   parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
 };
@@ -39,7 +42,7 @@ type Props = {
  * the script the browser sends the form to the cart page, which adds the piece (`domain/cart/links.ts`).
  */
 export default function BuyForm(props: Props) {
-  const { piece, isSoldOut, cut, guide, offersExpress, sendDays, parts } = props;
+  const { piece, isSoldOut, cut, guide, offersExpress, sendDays, days, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
@@ -113,7 +116,7 @@ export default function BuyForm(props: Props) {
           </a>
         </p>
         {sendDays === undefined ? (
-          <ReadyDay offersExpress={offersExpress} />
+          <ReadyDay offersExpress={offersExpress} days={days} />
         ) : (
           <p className={styles.ready}>{sentWithin(sendDays)}.</p>
         )}
@@ -210,16 +213,17 @@ function SizeMe() {
  * The day on which the piece is ready if it is paid today. The server's page is cached and may be from yesterday: it
  * names the number of days, and only the browser names a date.
  */
-function ReadyDay({ offersExpress }: { offersExpress: boolean }) {
+function ReadyDay({ offersExpress, days }: Pick<Props, "offersExpress" | "days">) {
   const today = useSyncExternalStore(watchDay, todayInLagos, () => undefined);
   // One text node: of several, those after the date would count as a layout shift when it appears.
-  return <p className={styles.ready}>{readyWords(today, offersExpress)}</p>;
+  return <p className={styles.ready}>{readyWords(today, offersExpress, days)}</p>;
 }
 
-function readyWords(today: string | undefined, offersExpress: boolean): string {
+function readyWords(today: string | undefined, offersExpress: boolean, days: DayTerms): string {
   if (!today)
-    return `Made in 7 to 14 days${offersExpress ? "; an express order costs 30% extra." : "."}`;
-  const by = (speed: Speed) => longDay(readyBy(`${today}T12:00:00.000Z`, speed) ?? "");
+    return `Made in ${inDays(days.ready)}${offersExpress ? "; an express order costs 30% extra." : "."}`;
+  const by = (speed: Speed) =>
+    longDay(readyBy(`${today}T12:00:00.000Z`, leadTimeOf(days, [], speed)) ?? "");
   return `Paid today, ready by ${by("standard")}${offersExpress ? `; Express, +30%, by ${by("express")}` : ""}.`;
 }
 

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { CollectionId } from "../../../domain/catalogue/product.ts";
+import { inDays } from "../../../domain/checkout/days.ts";
+import type { Span } from "../../../domain/checkout/days.ts";
 import { sentWithin } from "../../../domain/checkout/speed.ts";
 import { contactLink, pieceLabel } from "../../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
@@ -56,7 +58,8 @@ type PageData = ReturnType<typeof productPage>;
 
 /** Also shows previews of drafts (`app/catalogue/preview/page.tsx`). */
 export default function ProductScreen({ loaderData }: { loaderData: PageData }) {
-  const { viewed, cut, guide, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
+  const { viewed, cut, guide, facts, offersExpress, sendDays, days, accessories, goesWith } =
+    loaderData;
   const { product, canonical, heading, collection, sources, alts, parts, others } = loaderData;
   const pieceName = pieceLabel(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
@@ -97,6 +100,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           </div>
           <p>{product.description}</p>
           <Colours links={loaderData.colours} />
+          {days.closed && <p className="closed-line">{days.closed.words}</p>}
           {product.soldOut && (
             <>
               <p className={styles.soldOut}>Sold out</p>
@@ -122,6 +126,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
                   guide,
                   offersExpress,
                   sendDays,
+                  days,
                   parts,
                 }}
               />
@@ -151,7 +156,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
               ))}
             </ul>
           </details>
-          <TermsInBrief sendDays={sendDays} />
+          <TermsInBrief sendDays={sendDays} ready={days.ready} />
           <AskAboutPiece piece={pieceName} />
           <GoesWith accessories={accessories} goesWith={goesWith} />
         </div>
@@ -183,14 +188,14 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
  * A summary of the Terms for shoppers who are about to buy. `sendDays`: in how many working days ready-to-wear is sent;
  * undefined for pieces made to order.
  */
-function TermsInBrief({ sendDays }: { sendDays: number | undefined }) {
+function TermsInBrief({ sendDays, ready }: { sendDays: number | undefined; ready: Span }) {
   return (
     <details className={`plus ${styles.more}`}>
       <summary>{sendDays === undefined ? "Delivery and made to order" : "Delivery"}</summary>
       <ul>
         <li>
           {sendDays === undefined
-            ? "Made in 7 to 14 days; an express order costs 30% more."
+            ? `Made in ${inDays(ready)}; an express order costs 30% more.`
             : `${sentWithin(sendDays)}.`}
         </li>
         <li>Delivered worldwide for a fee, or collected in Port Harcourt.</li>

@@ -2,10 +2,16 @@ import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { colourLinks } from "../../../domain/catalogue/colour-sets.ts";
 import { factRows } from "../../../domain/catalogue/facts.ts";
-import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";
+import {
+  cutOf,
+  goesWith,
+  isReadyToWear,
+  makingRows,
+} from "../../../domain/catalogue/product-page.ts";
 import { SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
 import type { Collection, Product, ProductPage } from "../../../domain/catalogue/product.ts";
 import type { ViewedPiece } from "../../../domain/catalogue/viewed.ts";
+import { daysOf } from "../../../domain/checkout/days.ts";
 import { shippingOf } from "../../../domain/checkout/delivery.ts";
 import { pictureAlt } from "../../../domain/media/photographs.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
@@ -20,8 +26,8 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
   const matching = goesWith(product, catalogue);
   const colours = catalogue.coloursOf(sku);
   const { sizes } = catalogue.words;
-  // HazelBee is ready-to-wear; everything else is made to order.
-  const sendDays = product.collection === "hazelbee" ? catalogue.shop.sendDays : undefined;
+  const sendDays = isReadyToWear(product) ? catalogue.shop.sendDays : undefined;
+  const days = daysOf(product, catalogue.days);
   const sources = pictures.ofProduct(sku);
   const count = sources.length;
   const viewed: ViewedPiece = { sku, alt, href, src: thumbnailUrl(sku) };
@@ -36,10 +42,11 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     // Sent with each page only if it is the owner's.
     guide: sizes === SIZE_GUIDE ? undefined : sizes,
     colours: colourLinks(colours, sku),
-    facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
+    facts: [...factRows(product), ...makingRows(catalogue.offersExpress, days, sendDays)],
     offersExpress: catalogue.offersExpress,
     shipping: shippingOf(catalogue.delivery, product.price),
     sendDays,
+    days: { ...days, closed: catalogue.days.closed },
     // Products without a size are accessories, which have no page and so no card.
     accessories: matching
       .filter(({ sized }) => !sized)

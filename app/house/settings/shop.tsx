@@ -39,6 +39,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
       <p>What pages, e-mails and search engines say about the shop.</p>
       <Form act="shop" label="Shop">
         <input type="hidden" name="version" value={shop.details.version} />
+        <input type="hidden" name="daysVersion" value={shop.details.daysVersion} />
         {shopFields.map(fieldOf)}
         <WeekFields typed={typed} now={now} errors={ours?.errors} isOtherwise={isOtherwise} />
         <fieldset className={styles.links}>

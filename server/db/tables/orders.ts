@@ -141,6 +141,9 @@ export const WITH_US = "0005-still-with-us";
 /** The migration that adds what Takings reads. */
 export const TAKINGS = "0006-takings";
 
+/** The migration that adds what an order was promised. */
+export const LEAD_TIMES = "0012-days";
+
 /** The migration that adds the VAT that an order's price includes. */
 export const VAT = "0008-vat";
 
@@ -193,6 +196,14 @@ export const orderTables = {
       stage: text.oneOf(...STAGES).default("received"),
       /** The day in Lagos, `2026-12-05`, on which it is ready at the latest; null until something is paid. */
       ready_by: text.nullable(),
+      /**
+       * What it was promised when it was placed (`LeadTime` in `domain/checkout/days.ts`): days from `lead_from` to
+       * `lead_to`, counted from `lead_after` if the first payment is earlier. Null: a bespoke order, which has its day, or
+       * one of an earlier release, which has the Terms' days.
+       */
+      lead_from: integer.nullable().since(LEAD_TIMES),
+      lead_to: integer.nullable().since(LEAD_TIMES),
+      lead_after: text.nullable().since(LEAD_TIMES),
       /** How it reaches its customer, chosen and priced at checkout; empty: the owner charges a fee later, if any. */
       handover: text.of<"" | "deliver" | "collect">().default("").since(DELIVERY),
       /** The part of `amount` that delivery costs. */
