@@ -1,16 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isAddressed } from "../../../domain/messages/emails.ts";
-import { customer } from "../order-body.ts";
 import type { Processes } from "./processes.ts";
 import type { StoryProvider } from "./provider.ts";
 
 /** E-mails that arrived, and processes that died after one was sent and before that was recorded. */
-export type StoryMail = { confirmation: number; notice: number; deathsAfterSending: number };
+export type StoryMail = Record<"confirmation" | "notice" | "reminder", number> & {
+  deathsAfterSending: number;
+};
+
+/** The shopper's e-mail address, and her order. */
+type Shopper = { email: string; reference: string };
 
 const lost = { kind: "unreachable", reason: "TimeoutError" } as const;
 
 /** Lets the processes ask the story's provider and send its e-mails, and die meanwhile. */
-export function connect(processes: Processes, provider: StoryProvider, mail: StoryMail): void {
+export function connect(
+  processes: Processes,
+  provider: StoryProvider,
+  mail: StoryMail,
+  { email: shopper, reference }: Shopper,
+): void {
   const { refunds } = provider;
 
   /** Responds with what is true when the request arrives; the process hears it later, or dies. */
@@ -42,7 +51,12 @@ export function connect(processes: Processes, provider: StoryProvider, mail: Sto
       const isAccepted = !dies || lateMs > 1;
       // Other e-mails have the order's number alone.
       const isCounted = isAddressed(email) && /^Order HZ-\d+ \(HZ\w+\)$/m.test(email.message);
-      const isToShopper = isAddressed(email) && email.to_email === customer().email;
+      const isToShopper = isAddressed(email) && email.to_email === shopper;
+      const isReminder =
+        isToShopper &&
+        email.message.includes("/reminders/") &&
+        email.message.includes(`/orders/${reference}`);
+      if (isAccepted && isReminder) mail.reminder += 1;
       if (isAccepted && isCounted) mail[isToShopper ? "confirmation" : "notice"] += 1;
       if (!dies) return { kind: "sent" };
       if (isAccepted) mail.deathsAfterSending += 1;

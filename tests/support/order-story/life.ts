@@ -4,18 +4,26 @@ import { addUp, readPeriod } from "../../../domain/house/takings.ts";
 import { lagosDay } from "../../../domain/time.ts";
 import { createCorrectTimes } from "../../../server/jobs/correct-times.ts";
 import { giveCredit } from "../../../server/payments/credits.ts";
+import { createRemindUnpaid } from "../../../server/orders/reminders.ts";
 import { createReconcilePayment } from "../../../server/payments/reconcile-payment.ts";
 import { createSendRefund } from "../../../server/payments/send-refund.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
-import { actAsOwner, makeOneCode, priceDelivery, writeBespoke, writeForPhone } from "./owner.ts";
+import {
+  actAsOwner,
+  makeOneCode,
+  priceDelivery,
+  turnRemindersOn,
+  writeBespoke,
+  writeForPhone,
+} from "./owner.ts";
 import type { TestShop } from "../shop.ts";
 import { transactionIdOf } from "../shop.ts";
 import { connect } from "./connect.ts";
 import { createProcesses } from "./processes.ts";
 import { createStoryProvider } from "./provider.ts";
 import type { StoryPayment } from "./provider.ts";
-import { isPaid, pairs, RULES, tookOf } from "./rules.ts";
+import { isPaid, knownNow, pairs, RULES, tookOf } from "./rules.ts";
 import type { Known } from "./rules.ts";
 import { accept, begin, beginByLink, confirm } from "./shopper.ts";
 import type { Begun } from "./shopper.ts";
@@ -41,6 +49,8 @@ export type Life = {
 };
 
 export async function beginLife({ db }: TestDatabase, { order: kind }: Story): Promise<Life> {
+  // Reminders count by customer.
+  const email = `story-${randomUUID()}@example.com`;
   // Removes work left over from earlier stories.
   for (const table of ["jobs", "outbox", "refunds", "payment_events"] as const) {
     await db.deleteFrom(table).execute();
@@ -54,7 +64,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   const credit =
     kind === "with credit"
       ? await giveCredit(first.ports, {
-          email: customer().email,
+          email,
           amount: CREDIT,
           reason: "a story",
           by: "the test",
@@ -64,13 +74,14 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   // The e-mail with the code: only those about the order are counted.
   await db.deleteFrom("outbox").execute();
   await db.deleteFrom("jobs").execute();
+  await turnRemindersOn(first);
   const code = kind === "with a code" ? await makeOneCode(first) : undefined;
   const delivery = kind === "delivered" ? await priceDelivery(first) : 0;
   const body = {
     ...orderBody(),
     ...(credit && { credit }),
     ...(code && { discount: code }),
-    ...(delivery > 0 && { customer: { ...customer(), state: "Lagos" } }),
+    customer: { ...customer(), email, ...(delivery > 0 && { state: "Lagos" }) },
   };
   const place = async (): Promise<string> => {
     const { body: order } = await first.call("POST", "/api/orders", body);
@@ -78,7 +89,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
     return order.reference;
   };
   const write = {
-    bespoke: () => writeBespoke(first, PRICE),
+    bespoke: () => writeBespoke(first, PRICE, email),
     "of the house": () => writeForPhone(first),
   };
   const reference = await (kind === "bespoke" || kind === "of the house" ? write[kind] : place)();
@@ -91,18 +102,29 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
     givenUp: new Set(),
     wasReturned: false,
     book: { charges: new Map(), recorded: new Map(), steps: new Set(), wasCancelled: false },
-    mail: { confirmation: 0, notice: 0, deathsAfterSending: 0 },
+    mail: { confirmation: 0, notice: 0, reminder: 0, deathsAfterSending: 0 },
+    placedAt: kind in write ? undefined : now(),
+    wantsNone: false,
+    before: {
+      queued: 0,
+      sent: 0,
+      isPaidThere: false,
+      isBegun: false,
+      isCancelled: false,
+      wantsNone: false,
+    },
   };
 
   const year = readPeriod(new URLSearchParams({ by: "year" }), lagosDay(now()));
   const takings = async () => addUp((await first.shop.house.readTakings(year)).ways);
   const earlier = await takings();
 
-  connect(processes, provider, known.mail);
+  connect(processes, provider, known.mail, { email, reference });
 
   const some = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length];
   const reconcile = ({ ports, shop }: TestShop) => createReconcilePayment({ ...ports, ...shop })();
   const send = ({ ports }: TestShop) => createSendRefund(ports)();
+  const remind = ({ ports, shop }: TestShop) => createRemindUnpaid({ ...ports, ...shop })();
 
   /** A report that a payment succeeded; the shop then finds out, however the provider responds at first. */
   async function report(
@@ -208,15 +230,31 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
         return void (await run(step, reconcile));
       case "send refund":
         return void (await run(step, send));
+      case "remind":
+        return void (await run(step, remind));
+      case "stop reminders":
+        return void (await run(step, stopReminders));
       case "e-mail":
         pass(2_000);
         return void (await processes.relay(step));
     }
   }
 
+  async function stopReminders({ shop }: TestShop): Promise<void> {
+    const written = await db
+      .selectFrom("reminder_addresses")
+      .select("token")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!written) return;
+    await shop.stopReminders(written.token);
+    known.wantsNone = true;
+  }
+
   async function check(): Promise<void> {
     const stored = await readStored(db, reference, { credit, code });
     for (const rule of Object.values(RULES)) rule(stored, known);
+    known.before = knownNow(stored, known);
   }
 
   async function end(): Promise<void> {
@@ -225,6 +263,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       pass(hours * HOUR);
       while ((await reconcile(first)) !== "idle");
       while ((await send(first)) !== "idle");
+      while ((await remind(first)) !== "idle");
       await check();
     }
     for (const [payment, truth] of pairs(
@@ -255,6 +294,13 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       gross: tookOf(stored),
       returns: stored.payments.reduce((total, { refunded }) => total + refunded, 0),
     });
+    const isUntouched = payments.every(
+      ({ truth, heard }) => truth !== "success" && truth !== "pending" && heard.lies.size === 0,
+    );
+    const { book } = known;
+    if (known.placedAt && isUntouched && book.recorded.size === 0 && !book.wasCancelled) {
+      expect(stored.reminders).toHaveLength(1);
+    }
     const { confirmation, notice } = known.mail;
     const mayBeDropped =
       known.wasReturned || known.book.wasCancelled || known.book.recorded.size > 0;

@@ -7,6 +7,7 @@ import { writeBespoke as writeOrder } from "../../../server/checkout/write-bespo
 import { writeOrder as writeCatalogueOrder } from "../../../server/checkout/write-order.ts";
 import { runCommand } from "../../../server/house/commands.ts";
 import { addZone } from "../../../server/house/delivery-settings.ts";
+import { changeReminder } from "../../../server/house/shop-settings.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Db } from "../../../server/db/schema.ts";
@@ -34,6 +35,14 @@ export async function priceDelivery({ ports }: TestShop): Promise<number> {
   return 350_000;
 }
 
+/** After so many hours the shop reminds of an order that is not paid. */
+export const REMINDER_HOURS = 2;
+
+/** Turns reminders on, unless an earlier story has. */
+export async function turnRemindersOn({ ports }: TestShop): Promise<void> {
+  await runCommand(ports, changeReminder, { version: 0, hours: REMINDER_HOURS }, { by: ADA });
+}
+
 /** Makes a code of 10% that one order can use; returns it. */
 export async function makeOneCode({ ports }: TestShop): Promise<string> {
   const code = `STORY-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -44,9 +53,13 @@ export async function makeOneCode({ ports }: TestShop): Promise<string> {
 }
 
 /** A bespoke order of one gown for `price` kobo. Returns its reference. */
-export async function writeBespoke({ ports }: TestShop, price: number): Promise<string> {
+export async function writeBespoke(
+  { ports }: TestShop,
+  price: number,
+  email: string,
+): Promise<string> {
   const gown = { sku: "", description: "A gown", size: "", quantity: 1, price: price / 100 };
-  const draft = { customer: customer(), lines: [gown], readyBy: READY_BY };
+  const draft = { customer: { ...customer(), email }, lines: [gown], readyBy: READY_BY };
   const written = await runCommand(ports, writeOrder, draft, { by: ADA });
   if (written.kind !== "done") throw new Error(JSON.stringify(written));
   return written.reference;

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 import { canBecome, PAYMENT_STATUSES } from "../../../domain/payments/states.ts";
 import type { PaymentStatus } from "../../../domain/payments/states.ts";
+import { toLagos } from "../../../domain/time.ts";
 import { accountOf } from "../../../lab/torture/account.ts";
 import type { StoryMail } from "./connect.ts";
 import { MAKING_RULES } from "./making-rules.ts";
+import { REMINDER_HOURS } from "./owner.ts";
 import type { OwnersBook } from "./owner.ts";
 import type { Stored, StoredPayment } from "./stored.ts";
 import type { StoryPayment, StoryProvider } from "./provider.ts";
@@ -22,7 +24,40 @@ export type Known = {
   /** Otherwise there is a phone number alone, and nothing is mailed to the customer. */
   hasAddress: boolean;
   mail: StoryMail;
+  /** When it was placed at the checkout; undefined for an order of the house, of which nobody is reminded. */
+  placedAt: Date | undefined;
+  /** Its customer has said that no reminder is to come. */
+  wantsNone: boolean;
+  /** What was known before the steps of this moment. */
+  before: Before;
 };
+
+type Before = {
+  /** Reminders that were queued and sent. */
+  queued: number;
+  sent: number;
+  /** The provider has money for the order, whether the shop has learnt of it or not. */
+  isPaidThere: boolean;
+  /** Something was paid or recorded of it, as the shop knows. */
+  isBegun: boolean;
+  isCancelled: boolean;
+  wantsNone: boolean;
+};
+
+/** What is known once the steps of a moment have ended. */
+export function knownNow(stored: Stored, { provider, mail, wantsNone }: Known): Before {
+  const { order, payments, recorded, reminders } = stored;
+  return {
+    queued: reminders.length,
+    sent: mail.reminder,
+    isPaidThere: provider.payments.some((each) => provider.took(each) > provider.returned(each)),
+    isBegun: payments.some(isPaid) || recorded.length > 0,
+    isCancelled: order.stage === "cancelled",
+    wantsNone,
+  };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Each holds at every moment of every story. */
 export const RULES: Readonly<Record<string, (stored: Stored, known: Known) => void>> = {
@@ -109,6 +144,26 @@ export const RULES: Readonly<Record<string, (stored: Stored, known: Known) => vo
     const isExact =
       returned === 0 && !known.wasReturned && charges.size === 0 && !wasCancelled && !isTakenBack;
     if (isExact) expect(surplus).toBe(Math.max(0, took - total));
+  },
+  "she is reminded once, by day, after the hours that the owner set, and never once she has paid": (
+    { order, reminders },
+    { before, mail, placedAt },
+  ) => {
+    expect(reminders.length).toBeLessThanOrEqual(placedAt ? 1 : 0);
+    for (const at of reminders) {
+      expect(Date.parse(at) - (placedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(
+        REMINDER_HOURS * HOUR_MS,
+      );
+      const hour = Number(toLagos(at)?.slice(11, 13));
+      expect(hour >= 7 && hour < 21).toBe(true);
+    }
+    // The step that cancelled it may be undone in the same moment.
+    const isOver =
+      before.isBegun || before.wantsNone || (before.isCancelled && order.stage === "cancelled");
+    // The provider is asked before one is queued.
+    if (reminders.length > before.queued) expect(isOver || before.isPaidThere).toBe(false);
+    if (mail.reminder > before.sent) expect(isOver).toBe(false);
+    expect(mail.reminder).toBeLessThanOrEqual(reminders.length + mail.deathsAfterSending);
   },
   "a paid order has one confirmation and one notice": (stored, known) => {
     const { status } = stored.order;

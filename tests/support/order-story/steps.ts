@@ -17,6 +17,8 @@ export type Step =
   | { does: "answer"; how: Mood }
   /** The shopper: opens the window again, returns from it, or uses the same credit or code for another order. */
   | ({ does: "open" | "other order" } & Call)
+  /** She says by the reminder's link that no more are to come. */
+  | ({ does: "stop reminders" } & Call)
   | ({ does: "confirm" | "charge" | "refund event"; which: number } & Call)
   /** The owner; a repeated key is a repeated request. */
   | ({ does: "request refund"; quarters: number; key: number } & Call)
@@ -24,7 +26,7 @@ export type Step =
   | ({ does: "accept" | "open deposit" | "open link" } & Call)
   | (OwnerStep & Call)
   /** The shop's own jobs. */
-  | ({ does: "reconcile" | "send refund" | "e-mail" } & Call)
+  | ({ does: "reconcile" | "send refund" | "remind" | "e-mail" } & Call)
   | { does: "time"; minutes: number };
 
 /** What the owner does with the order; a repeated key is a repeated request. `which` is one of the stages that may follow. */
@@ -117,8 +119,10 @@ const step = fc.oneof(
   some(1, ["cancel"], { key: fc.nat(2), ...call }),
   some(2, ["undo"], { key: fc.nat(3), ...call }),
   some(4, ["send refund"], call),
+  some(4, ["remind"], call),
+  some(1, ["stop reminders"], call),
   some(5, ["e-mail"], call),
-  some(4, ["time"], { minutes: fc.constantFrom(1, 2, 10, 60, 73 * 60) }),
+  some(4, ["time"], { minutes: fc.constantFrom(1, 2, 10, 60, 3 * 60, 73 * 60) }),
 ) as fc.Arbitrary<Step>;
 
 const sometimes = (...steps: Step[]) =>

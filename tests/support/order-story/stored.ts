@@ -37,7 +37,11 @@ export async function readStored(
     db.selectFrom("credits").select(["amount", "spent"]).where("code", "=", code).execute(),
     db.selectFrom("refunds").select("state").execute(),
     db.selectFrom("payment_events").select(["kind", "reference", "amount", "detail"]).execute(),
-    db.selectFrom("outbox").select("topic").where("subject", "=", reference).execute(),
+    db
+      .selectFrom("outbox")
+      .select(["topic", "created_at"])
+      .where("subject", "=", reference)
+      .execute(),
     db
       .selectFrom("order_charges")
       .select(["id", "amount"])
@@ -89,6 +93,10 @@ export async function readStored(
     /** What the events say is owed to the customer. */
     surplus: sum(surplus.map(({ amount }) => amount ?? 0)),
     emails: { confirmation: mailed("order-confirmation"), notice: mailed("order-notice") },
+    /** When a reminder was queued. */
+    reminders: emails
+      .filter(({ topic }) => topic === "order-reminder")
+      .map(({ created_at }) => created_at),
     countOf: (kind: string, payment: { reference: string }) => of(kind, payment).length,
     /** The fields of each recorded mismatch. */
     mismatchesOf: (payment: { reference: string }) =>
