@@ -19,6 +19,8 @@ export type Comparison = {
   booksOff: number;
   /** Codes of which more is spent than there was, or of which the sums differ. */
   creditsWrong: number;
+  /** Codes that more orders have paid with than their number, those apart that paid late; and uses without their discount. */
+  codesWrong: number;
   /** Refunds that the provider carried out twice, without a request, or not at all. */
   refundsWrong: number;
   /** Each difference in words. */
@@ -39,7 +41,11 @@ export function compareBooks(shop: ShopBooks, { sales, cards, owner }: Witnesses
     booksOff += Math.abs(is - mustBe);
     differences.push(`${what}: ${is} kobo, not ${mustBe}`);
   };
-  const prices = new Map(sales.map(({ references: [first = ""], price }) => [first, price]));
+  const written = owner?.written ?? [];
+  const ordered = new Map<string, Pick<Sale, "price" | "discount">>(
+    [...sales, ...written].map((sale) => [sale.references[0] ?? "", sale]),
+  );
+  const atCounter = new Map(written.map((order) => [order.references[0], order]));
   const accounts = new Map<string, OrderAccount>();
   const known = new Map<string, number>();
   const totals = { took: 0, returned: 0, owed: 0 };
@@ -47,8 +53,11 @@ export function compareBooks(shop: ShopBooks, { sales, cards, owner }: Witnesses
     const { reference, credit } = order;
     for (const payment of order.payments) known.set(payment.reference, payment.amount);
     const money = moneyAtProvider(order, cards);
-    const price = prices.get(reference) ?? order.price;
-    const account = accountOf({ price, credit, ...money });
+    const { recorded = 0, returned = 0 } = atCounter.get(reference) ?? {};
+    money.took += recorded;
+    money.returned += returned;
+    const { price, discount } = ordered.get(reference) ?? order;
+    const account = accountOf({ price: price - discount, credit, ...money });
     accounts.set(reference, { ...account, ...money });
     totals.took += money.took;
     totals.returned += money.returned;
@@ -72,6 +81,7 @@ export function compareBooks(shop: ShopBooks, { sales, cards, owner }: Witnesses
     ...totals,
     booksOff,
     creditsWrong: wrongCredits(shop, owner, differences),
+    codesWrong: wrongCodes(shop, owner, differences),
     refundsWrong: wrongRefunds(shop, cards, owner, differences),
     differences,
   };
@@ -97,6 +107,23 @@ function wrongCredits(shop: ShopBooks, owner: Owner | undefined, differences: st
     ...lost.map((code) => `credit ${code} is lost`),
   );
   return wrong.length + lost.length;
+}
+
+function wrongCodes(shop: ShopBooks, owner: Owner | undefined, differences: string[]): number {
+  const wrong = (owner?.codes ?? []).flatMap(({ code, most }) => {
+    const kept = shop.uses.filter((use) => use.code === code && !use.isHeld && !use.isLate);
+    return kept.length > most ? [`code ${code}: ${kept.length} uses of ${most}`] : [];
+  });
+  const used = new Map(shop.uses.map((use) => [use.reference, use]));
+  for (const { reference, status, discount, lineDiscount } of shop.orders.values()) {
+    const use = used.get(reference);
+    const isPaid = status === "paid" || status === "part_paid";
+    if (discount > 0 !== (use !== undefined) || discount !== lineDiscount)
+      wrong.push(`${reference}: ${discount} off, ${lineDiscount} off its lines, ${use?.code}`);
+    if (use?.isHeld && isPaid) wrong.push(`${reference} is paid and holds ${use.code} for a while`);
+  }
+  differences.push(...wrong);
+  return wrong.length;
 }
 
 function wrongRefunds(

@@ -4,9 +4,12 @@ export type Figures = {
   faults: number;
   /** Orders to which the shop responded with 201 or 200. */
   accepted: number;
+  /** Orders that the house wrote, and orders that use a discount code. */
+  written: number;
+  coded: number;
   /** Accepted orders that the database lacks or has with other contents. */
   lost: number;
-  /** Orders in the database beyond one for each press of 'Place Order'. */
+  /** Orders in the database beyond one for each press of 'Place Order' and each form of the house. */
   doubled: number;
   /** Stored as paid, partly paid or refunded, although it is not by the provider's ledger. */
   wronglyPaid: number;
@@ -20,6 +23,10 @@ export type Figures = {
   booksOff: number;
   /** Store credits that were spent twice, or whose sums differ. */
   creditsWrong: number;
+  /** Codes used beyond their number, and uses that differ from what was taken off. */
+  codesWrong: number;
+  /** The difference between Takings and the sum of what came and went back, in kobo. */
+  takingsOff: number;
   /** Refunds that were carried out twice, unasked or never. */
   refundsWrong: number;
   /** Orders whose API shows another status, total, paid, refunded or due. */
@@ -43,6 +50,8 @@ export type Figures = {
 export const NOTHING: Figures = {
   faults: 0,
   accepted: 0,
+  written: 0,
+  coded: 0,
   lost: 0,
   doubled: 0,
   wronglyPaid: 0,
@@ -52,6 +61,8 @@ export const NOTHING: Figures = {
   owed: 0,
   booksOff: 0,
   creditsWrong: 0,
+  codesWrong: 0,
+  takingsOff: 0,
   refundsWrong: 0,
   shownWrong: 0,
   emails: 0,
@@ -71,6 +82,8 @@ const MUST_BE_ZERO = [
   "unsettled",
   "booksOff",
   "creditsWrong",
+  "codesWrong",
+  "takingsOff",
   "refundsWrong",
   "shownWrong",
   "emailsMissing",
@@ -104,6 +117,8 @@ export function explainedFaultsOf(outcome: Outcome): string[] {
 export const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   faults: "faults",
   accepted: "orders",
+  written: "of the house",
+  coded: "with a code",
   lost: "lost",
   doubled: "doubled",
   wronglyPaid: "wrongly paid",
@@ -113,6 +128,8 @@ export const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   owed: "owed",
   booksOff: "books off",
   creditsWrong: "credits wrong",
+  codesWrong: "codes wrong",
+  takingsOff: "Takings off",
   refundsWrong: "refunds wrong",
   shownWrong: "shown wrong",
   emails: "e-mails",

@@ -25,7 +25,7 @@ export async function orderLongAgo(setting: {
   await server.start();
   const order = async (): Promise<Order> => {
     const credit = await owner.give(LESS_THAN_A_PIECE);
-    const sale = await shoppers.order(credit);
+    const sale = await shoppers.order({ credit });
     if (!sale) throw new Error("An order with credit was not taken");
     return { credit, sale };
   };
@@ -58,7 +58,7 @@ export async function checkGivenBack(
   { unpaid, late }: LongAgo,
 ): Promise<string[]> {
   const broken: string[] = [];
-  const again = await shoppers.order(unpaid.credit);
+  const again = await shoppers.order({ credit: unpaid.credit });
   if (again?.amount !== (again?.price ?? 0) - unpaid.credit.amount)
     broken.push("the credit of an order that was given up was not given back");
   const answer = await fetch(`${url}/api/orders/${late.sale.references[0]}`);

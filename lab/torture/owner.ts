@@ -5,6 +5,8 @@ import { requestRefund } from "../../server/payments/refund-payment.ts";
 import type { IntendedRefund, RefundRequest } from "../../server/payments/refund-payment.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { FAULTS_AT_ANY_TIME } from "./refund-desk.ts";
+import { createHouseOrders } from "./house-orders.ts";
+import type { HouseOrders } from "./house-orders.ts";
 import type { Sale } from "./sales.ts";
 import type { Setting } from "./trial.ts";
 
@@ -15,7 +17,7 @@ export type Credit = { code: string; email: string; amount: number };
  * The owner, who gives credits and requests refunds by the services that the house calls, with a connection to the
  * database beside the shop's.
  */
-export type Owner = {
+export type Owner = HouseOrders & {
   /** All credits that were given. */
   credits: Credit[];
   /** The refunds that the shop intended, by request. */
@@ -35,7 +37,8 @@ type Request = Pick<RefundRequest, "of" | "amount" | "key">;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const now = () => new Date();
 
-export function createOwner({ ground, outside, random }: Setting): Owner {
+export function createOwner(setting: Setting): Owner {
+  const { ground, outside, random } = setting;
   const { cards } = outside;
   const credits: Credit[] = [];
   const inUse: Credit[] = [];
@@ -106,6 +109,7 @@ export function createOwner({ ground, outside, random }: Setting): Owner {
   }
 
   return {
+    ...createHouseOrders(setting),
     credits,
     refunds,
     give,

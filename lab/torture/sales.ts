@@ -8,13 +8,20 @@ import type { Answer } from "./shop-client.ts";
 
 const { products } = bundledCatalogue();
 
+/** A discount code that the owner has made: a percentage, for so many orders. */
+export type Code = { code: string; percent: number; most: number };
+
 /** One press of 'Place Order', repeated with the same key until the shop responds. Amounts are in kobo. */
 export type Sale = {
   key: string;
   body: SaleBody;
   /** Lines and express, calculated here. */
   price: number;
-  /** What is to be paid at first: the price less store credit. */
+  /** What a code takes off the lines. */
+  discount: number;
+  /** The price if the code is refused. */
+  fullPrice: number;
+  /** What is to be paid at first: the price less discount and store credit. */
   amount: number;
   /** The distinct references that the shop returned; more than one means duplicate orders. */
   references: string[];
@@ -29,12 +36,37 @@ type SaleBody = {
   customer: ReturnType<typeof customer>;
   speed: "standard" | "express";
   credit?: string;
+  discount?: string;
   /** In whole naira. */
   expectedTotal: number;
 };
 
-/** A sale of one to four lines, some express; with a credit, of one piece. The e-mail address identifies the sale. */
-export function newSale(random: Random, number: number, credit?: Credit): Sale {
+type Line = {
+  product: Pick<(typeof products)[number], "price" | "originalPrice" | "combo">;
+  quantity: number;
+};
+
+/** What a code takes off some lines, in kobo: of each in whole naira, of none on a promotion, and of no combo. */
+export function discountOf({ percent }: Code, lines: readonly Line[]): number {
+  const eligible = lines.filter(
+    ({ product: { price, originalPrice, combo } }) => price === originalPrice && !combo,
+  );
+  return toKobo(
+    eligible.reduce(
+      (sum, { product, quantity }) => sum + Math.floor((product.price * quantity * percent) / 100),
+      0,
+    ),
+  );
+}
+
+/** What a sale is paid with beside money; one of the two at most. */
+export type With = { credit?: Credit | undefined; code?: Code | undefined };
+
+/**
+ * A sale of one to four lines, some express; with a credit, of one piece. The e-mail address identifies the sale. A code
+ * that takes nothing off these lines is left out.
+ */
+export function newSale(random: Random, number: number, { credit, code }: With = {}): Sale {
   const lines = Array.from({ length: credit ? 1 : 1 + random.below(4) }, () => {
     const product = random.pick(products);
     const size = product.sized && random.chance(0.5) ? random.pick(SIZES) : undefined;
@@ -42,24 +74,38 @@ export function newSale(random: Random, number: number, credit?: Credit): Sale {
   });
   const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
   const isExpress = random.chance(0.25);
-  const price = toKobo(goods + (isExpress ? Math.floor((goods * 30) / 100) : 0));
+  const priceOf = (discounted: number) =>
+    toKobo(goods + (isExpress ? Math.floor((discounted * 30) / 100) : 0));
+  const discount = code ? discountOf(code, lines) : 0;
+  const price = priceOf(goods - discount / 100);
   // The shopper believes that nobody has used it yet.
-  const amount = price - Math.min(credit?.amount ?? 0, price);
+  const amount = price - discount - Math.min(credit?.amount ?? 0, price);
   const body = {
     lines: lines.map(({ product: { sku }, size, quantity }) => ({ sku, size, quantity })),
     customer: { ...customer(), email: credit?.email ?? `shopper-${number}@example.com` },
     speed: isExpress ? ("express" as const) : ("standard" as const),
     ...(credit && { credit: credit.code }),
+    ...(code && discount > 0 && { discount: code.code }),
     expectedTotal: amount / 100,
   };
-  return { key: `sale-${number}`, body, price, amount, references: [], payments: [] };
+  const fullPrice = priceOf(goods);
+  const key = `sale-${number}`;
+  return { key, body, price, discount, fullPrice, amount, references: [], payments: [] };
 }
 
 /**
- * What a shopper does whose credit somebody else has used: accepts the new total, or leaves the credit out.
+ * What a shopper does whose credit or code somebody else has used: accepts the new total, or leaves it out.
  * @returns whether they press the button again.
  */
 export function acceptRefusal(sale: Sale, { status, body: { error } }: Answer): boolean {
+  if (sale.body.discount && status === 422 && error?.code === "discount") {
+    delete sale.body.discount;
+    sale.discount = 0;
+    sale.price = sale.fullPrice;
+    sale.amount = sale.fullPrice;
+    sale.body.expectedTotal = sale.fullPrice / 100;
+    return true;
+  }
   if (!sale.body.credit) return false;
   if (status === 409 && error?.code === "price_changed" && error.total !== undefined) {
     sale.body.expectedTotal = error.total;

@@ -6,10 +6,16 @@ export type ShopOrder = {
   status: string;
   price: number;
   speed: string;
+  /** The customer's e-mail address; empty for a phone number alone. */
+  email: string;
   /** The sum of its lines. */
   goods: number;
+  /** What a code took off: by its entry, and by its lines. */
+  discount: number;
+  lineDiscount: number;
   /** What it spends of credits. */
   credit: number;
+  /** Through the provider and recorded, less what was taken back. */
   paid: number;
   refunded: number;
   /** What its events say is owed to the customer. */
@@ -22,23 +28,47 @@ export type ShopBooks = {
   /** What is recorded as money that fits no payment: `reference amount`. */
   mismatches: Set<string>;
   credits: { code: string; amount: number; spent: number; used: number }[];
+  /** The uses of codes; `isLate`: paid when the code's number was used up. */
+  uses: { reference: string; code: string; isHeld: boolean; isLate: boolean }[];
   refunds: { id: string; payment: string; amount: number; state: string }[];
 };
 
 /** Reads the final content of the database, row by row: none of the shop's own sums. */
 export async function readShopBooks(db: Db): Promise<ShopBooks> {
   const orders = new Map<string, ShopOrder>();
-  const none = { goods: 0, credit: 0, paid: 0, refunded: 0, surplus: 0 };
+  const sums = { goods: 0, discount: 0, lineDiscount: 0, credit: 0, paid: 0, refunded: 0 };
+  const none = { ...sums, surplus: 0 };
   for (const { amount: price, ...order } of await db
     .selectFrom("orders")
-    .select(["reference", "status", "amount", "speed"])
+    .select(["reference", "status", "amount", "speed", "email"])
     .execute()) {
     orders.set(order.reference, { ...order, ...none, price, payments: [] });
   }
-  const lines = db.selectFrom("order_lines").select(["reference", "quantity", "unit_price"]);
-  for (const { reference, quantity, unit_price } of await lines.execute()) {
+  const lines = db
+    .selectFrom("order_lines")
+    .select(["reference", "quantity", "unit_price", "discount"]);
+  for (const { reference, quantity, unit_price, discount } of await lines.execute()) {
     const order = orders.get(reference);
-    if (order) order.goods += quantity * unit_price;
+    if (!order) continue;
+    order.goods += quantity * unit_price;
+    order.lineDiscount += discount;
+  }
+  for (const { order_reference, amount } of await db
+    .selectFrom("order_charges")
+    .select(["order_reference", "amount"])
+    .where("kind", "=", "discount")
+    .execute()) {
+    const order = orders.get(order_reference);
+    if (order) order.discount -= amount;
+  }
+  for (const { order_reference, kind, amount } of await db
+    .selectFrom("recorded_payments")
+    .select(["order_reference", "kind", "amount"])
+    .execute()) {
+    const order = orders.get(order_reference);
+    if (!order) continue;
+    if (kind === "refund") order.refunded -= amount;
+    else order.paid += amount;
   }
   const orderOf = new Map<string, ShopOrder>();
   for (const payment of await db.selectFrom("payments").selectAll().execute()) {
@@ -64,6 +94,7 @@ export async function readShopBooks(db: Db): Promise<ShopBooks> {
     orders,
     mismatches,
     credits: await readCredits(db, orders),
+    uses: await readUses(db),
     refunds: await readRefunds(db),
   };
 }
@@ -90,6 +121,22 @@ async function readCredits(
     if (credit) credit.used += amount;
   }
   return [...credits.values()];
+}
+
+async function readUses(db: Db): Promise<ShopBooks["uses"]> {
+  const late = await db
+    .selectFrom("payment_events")
+    .select("reference")
+    .where("kind", "=", "discount.late")
+    .execute();
+  const isLate = new Set(late.map(({ reference }) => reference));
+  const uses = await db
+    .selectFrom("discount_uses")
+    .select(["order_reference as reference", "code", "held_until"])
+    .execute();
+  return uses.map(({ reference, code, held_until }) => {
+    return { reference, code, isHeld: held_until !== null, isLate: isLate.has(reference) };
+  });
 }
 
 function readRefunds(db: Db): Promise<ShopBooks["refunds"]> {

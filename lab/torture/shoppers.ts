@@ -4,7 +4,7 @@ import type { Outside } from "./outside.ts";
 import type { Credit } from "./owner.ts";
 import type { Random } from "./random.ts";
 import { acceptRefusal, newSale } from "./sales.ts";
-import type { Sale } from "./sales.ts";
+import type { Code, Sale, With } from "./sales.ts";
 import { createShopClient } from "./shop-client.ts";
 import { createPay } from "./ways-to-pay.ts";
 
@@ -21,6 +21,8 @@ export type Budget = {
   messages?: number;
   /** Credits to be used, each by two checkouts at the same moment. */
   credits?: readonly Credit[];
+  /** Codes that some of the orders use. */
+  codes?: readonly Code[];
 };
 
 /** Simulated shoppers who order, pay and write messages concurrently, whatever happens to the shop. */
@@ -36,20 +38,22 @@ export type Shoppers = {
   /** Repeats every sale without a response, and `answered` random others, until each returns its order. */
   resend(answered: number): Promise<void>;
   /** Places one order; undefined if the shop did not return it. */
-  order(credit?: Credit): Promise<Sale | undefined>;
+  order(paidWith?: With): Promise<Sale | undefined>;
   /** Pays an order in one of the ways in which shoppers pay. */
   pay(sale: Sale): Promise<void>;
+  /** Pays what is due of an order that the house wrote, from its link. */
+  payRest(order: Pick<Sale, "references" | "payments">): Promise<void>;
   confirm(reference: string): Promise<number>;
 };
 
 export function createShoppers({ urls, random, outside }: ShoppersOptions): Shoppers {
   const client = createShopClient(urls, random);
-  const pay = createPay({ client, cards: outside.cards, random });
+  const { pay, payRest } = createPay({ client, cards: outside.cards, random });
   const sales: Sale[] = [];
   const messages: string[] = [];
   let loops: Promise<void>[] = [];
   let closing = new AbortController();
-  let left = { payments: 0, messages: 0, credits: [] as Credit[] };
+  let left = { payments: 0, messages: 0, credits: [] as Credit[], codes: [] as readonly Code[] };
 
   /** @returns whether the response was an order. */
   async function place(sale: Sale): Promise<boolean> {
@@ -62,8 +66,8 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
     return true;
   }
 
-  function begin(credit?: Credit): Sale {
-    const sale = newSale(random, sales.length, credit);
+  function begin(paidWith?: With): Sale {
+    const sale = newSale(random, sales.length, paidWith);
     sales.push(sale);
     return sale;
   }
@@ -76,7 +80,7 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
 
   /** Two checkouts use a credit at the same moment, and one of them goes on to pay the rest. */
   async function spend(credit: Credit): Promise<void> {
-    const [one, other] = [begin(credit), begin(credit)];
+    const [one, other] = [begin({ credit }), begin({ credit })];
     const [isPlaced] = await Promise.all([place(one), place(other)]);
     if (isPlaced) await pay(one);
   }
@@ -85,7 +89,10 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
     while (!signal.aborted) {
       const credit = left.credits.pop();
       if (credit) await spend(credit);
-      const sale = begin();
+      const { codes } = left;
+      const sale = begin(
+        codes.length > 0 && random.chance(0.3) ? { code: random.pick(codes) } : undefined,
+      );
       while (!signal.aborted && !(await place(sale))) await wait(20);
       if (signal.aborted) return;
       if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
@@ -100,11 +107,12 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
     messages,
     statuses: client.statuses,
     pay,
+    payRest,
     confirm: async (reference) =>
       (await client.post(`/api/orders/${reference}/confirm`, {})).status,
-    start: (crowd, { payments = 0, messages: most = 0, credits = [] } = {}) => {
+    start: (crowd, { payments = 0, messages: most = 0, credits = [], codes = [] } = {}) => {
       closing = new AbortController();
-      left = { payments, messages: most, credits: [...credits] };
+      left = { payments, messages: most, credits: [...credits], codes };
       loops = Array.from({ length: crowd }, () => shop(closing));
     },
     stop: async () => {
@@ -121,8 +129,8 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
         }
       }
     },
-    order: async (credit) => {
-      const sale = begin(credit);
+    order: async (paidWith) => {
+      const sale = begin(paidWith);
       return (await place(sale)) ? sale : undefined;
     },
   };

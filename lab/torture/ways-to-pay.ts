@@ -8,13 +8,17 @@ import type { ShopClient } from "./shop-client.ts";
 type PayPorts = { client: ShopClient; cards: CardProvider; random: Random };
 
 /** Pays a placed order in one of the ways in which shoppers pay. A step without a response ends it. */
-export type Pay = (sale: Sale) => Promise<void>;
+type Pay = (sale: Sale) => Promise<void>;
 
-export function createPay({ client, cards, random }: PayPorts): Pay {
+/** `payRest` pays what is due of an order from its link. */
+type Pays = { pay: Pay; payRest(order: Linked): Promise<void> };
+type Linked = Pick<Sale, "references" | "payments">;
+
+export function createPay({ client, cards, random }: PayPorts): Pays {
   const confirm = (reference: string) => client.post(`/api/orders/${reference}/confirm`, {});
 
   /** The window is opened again: another payment of what is due. */
-  async function open(sale: Sale, path = `/api/orders/${sale.references[0]}/payments`) {
+  async function open(sale: Linked, path = `/api/orders/${sale.references[0]}/payments`) {
     const { status, body } = await client.post(path, { email: "payer@example.com" });
     if (status !== 201) return undefined;
     const payment = { reference: body.reference, amount: body.amount };
@@ -79,9 +83,15 @@ export function createPay({ client, cards, random }: PayPorts): Pay {
   };
   const names = Object.keys(ways);
 
-  return async (sale) => {
-    // Credit covers all of it.
-    if (sale.amount === 0) return;
-    await ways[random.pick(names)]?.(sale);
+  return {
+    pay: async (sale) => {
+      // Credit covers all of it.
+      if (sale.amount === 0) return;
+      await ways[random.pick(names)]?.(sale);
+    },
+    payRest: async (order) => {
+      const tabs = random.chance(0.2) ? [open(order), open(order)] : [open(order)];
+      for (const payment of await Promise.all(tabs)) if (payment) await succeed(payment);
+    },
   };
 }

@@ -37,7 +37,11 @@ async function run(setting: Setting): Promise<Outcome> {
   for (let round = 1; round <= rounds; round++) {
     const credits = round % 2 === 0 ? [] : [await owner.giveSome()];
     // E-mails of messages wait for all others: none in the short version.
-    shoppers.start(8, { payments: 1, messages: round % 5 === 4 ? 1 : 0, credits });
+    if (round % 3 === 1) await owner.makeCode();
+    const { codes } = owner;
+    shoppers.start(8, { payments: 1, messages: round % 5 === 4 ? 1 : 0, credits, codes });
+    const written = await owner.write();
+    if (written) await shoppers.payRest(written);
     await wait(200 + random.below(800));
     await server.kill();
     await shoppers.stop();

@@ -4,9 +4,9 @@ import type { Outcome } from "../figures.ts";
 import { passTimeAt } from "../later-news.ts";
 import { MISBEHAVIOURS } from "../misbehaviours.ts";
 import { createOwner } from "../owner.ts";
-import type { Credit, Owner } from "../owner.ts";
+import type { Owner } from "../owner.ts";
 import { FAULTS_AT_ANY_TIME } from "../refund-desk.ts";
-import type { Sale } from "../sales.ts";
+import type { Sale, With } from "../sales.ts";
 import { askNow, untilSettled } from "../settled.ts";
 import type { Shoppers } from "../shoppers.ts";
 import { createShoppers } from "../shoppers.ts";
@@ -133,7 +133,7 @@ async function refundAll(
   return FAULTS_AT_ANY_TIME.length;
 }
 
-/** Orders with and without credit, paid in the ways in which shoppers pay; the owner returns some. */
+/** Orders with credit, a code or neither, and of the house, paid in every way; the owner returns some. */
 async function payInEveryWay(
   { outside: { cards }, random }: Setting,
   shoppers: Shoppers,
@@ -141,8 +141,11 @@ async function payInEveryWay(
 ): Promise<void> {
   for (let each = 0; each < 10; each++) {
     const credit = each % 3 === 0 ? await owner.giveSome() : undefined;
-    const sale = await ordered(shoppers, credit);
+    const code = each % 3 === 1 ? await owner.makeCode() : undefined;
+    const sale = await ordered(shoppers, { credit, code });
     await shoppers.pay(sale);
+    const written = await owner.write();
+    if (written) await shoppers.payRest(written);
     if (each % 4 === 0) await owner.refund([sale]);
   }
   await passTimeAt(cards, random);
@@ -179,8 +182,8 @@ async function trulyFailed({ outside: { cards } }: Setting, shoppers: Shoppers, 
   );
 }
 
-async function ordered(shoppers: Shoppers, credit?: Credit): Promise<Sale> {
-  const sale = await shoppers.order(credit);
+async function ordered(shoppers: Shoppers, paidWith?: With): Promise<Sale> {
+  const sale = await shoppers.order(paidWith);
   if (!sale) throw new Error("An order was not taken");
   return sale;
 }

@@ -32,7 +32,10 @@ async function run(setting: Setting): Promise<Outcome> {
   await Promise.all(servers.map((server) => server.start()));
   for (let round = 1; round <= rounds; round++) {
     const credits = [await owner.giveSome()];
-    shoppers.start(8, { payments: 2, messages: round % 2, credits });
+    await owner.makeCode();
+    shoppers.start(8, { payments: 2, messages: round % 2, credits, codes: owner.codes });
+    const orders = await Promise.all([owner.write(), owner.write(), owner.write()]);
+    await Promise.all(orders.map(async (order) => order && shoppers.payRest(order)));
     await wait(500 + random.below(1_500));
     const victim = random.pick(servers);
     await victim.kill();
