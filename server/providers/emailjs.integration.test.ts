@@ -42,7 +42,7 @@ async function sendTo(
     got.push({ path: request.url, fields: await fieldsOf(request) });
     response.writeHead(status).end(text);
   });
-  const gateway = createEmailjs({ apiUrl: provider.url, ...account, timeoutMs: 500, ...options });
+  const gateway = createEmailjs({ apiUrl: provider.url, ...account, ...options });
   return { result: await gateway.send(sending), got: got[0] };
 }
 

@@ -17,7 +17,7 @@ export type FeedGateway = {
   refresh(token: string): Promise<RefreshResult>;
 };
 
-export type InstagramOptions = { apiUrl: string; timeoutMs?: number };
+export type InstagramOptions = { apiUrl: string };
 
 const FIELDS =
   "id,is_shared_to_feed,media_type,caption,media_url,permalink,thumbnail_url,username,timestamp";
@@ -43,9 +43,9 @@ const refreshed = z.object({ access_token: z.string().min(1), expires_in: z.numb
 const refusal = z.object({ error: z.object({ code: z.number() }) });
 
 /** Client of the Instagram API with Instagram Login. */
-export function createInstagram({ apiUrl, timeoutMs = 8_000 }: InstagramOptions): FeedGateway {
+export function createInstagram({ apiUrl }: InstagramOptions): FeedGateway {
   const ask = (path: string, query: Record<string, string>) =>
-    getJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`, { timeoutMs });
+    getJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`, { timeoutMs: 8_000 });
 
   return {
     media: async (token, limit) => {

@@ -15,7 +15,7 @@ async function verifyAgainst(status: number, body: string, headers: Record<strin
   provider = await startProvider((_request, response) => {
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
   });
-  const gateway = createPaystack({ apiUrl: provider.url, secretKey: "sk_test_a", timeoutMs: 300 });
+  const gateway = createPaystack({ apiUrl: provider.url, secretKey: "sk_test_a" });
   return gateway.verify("HZ 1/2");
 }
 

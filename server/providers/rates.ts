@@ -9,15 +9,15 @@ export type FetchRatesResult =
 
 export type RatesGateway = { fetchRates(): Promise<FetchRatesResult> };
 
-export type RatesOptions = { urls: readonly string[]; timeoutMs?: number };
+export type RatesOptions = { urls: readonly string[] };
 
 /** Fetches the public naira rates file from the first of `urls` that has valid rates. `fetchRates` never throws. */
-export function createRatesGateway({ urls, timeoutMs = 5_000 }: RatesOptions): RatesGateway {
+export function createRatesGateway({ urls }: RatesOptions): RatesGateway {
   return {
     fetchRates: async () => {
       const reasons: string[] = [];
       for (const url of urls) {
-        const answer = await getJson(url, { timeoutMs });
+        const answer = await getJson(url, { timeoutMs: 5_000 });
         if (answer.kind === "unreachable") {
           reasons.push(answer.reason);
           continue;
