@@ -69,6 +69,7 @@ export const cropSchema = z
     width: fraction,
     height: fraction,
     balance: z.strictObject({ red: gain, green: gain, blue: gain }).optional(),
+    shape: z.literal("own").optional(),
   })
   .refine(({ left, width }) => width > 0 && left + width <= 1.001, { message: CROP })
   .refine(({ top, height }) => height > 0 && top + height <= 1.001, { message: CROP });

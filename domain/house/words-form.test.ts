@@ -6,8 +6,21 @@ import { partNames, PARTS, partValue, wordsOf } from "../stores/words.ts";
 import type { Part, PartValues } from "../stores/words.ts";
 import { fieldGroups, partFacts, partTexts, readPart, wordsFields } from "./words-form.ts";
 
+const OWN = {
+  photograph: "a".repeat(32),
+  record: {
+    hash: "b".repeat(32),
+    width: 1200,
+    height: 800,
+    widths: [320, 640, 1200],
+    jpeg: 800,
+    blur: "data:image/webp;base64,AAAA",
+    color: "#d8c8b8",
+  },
+};
 const options = {
   now: new Date("2026-11-27T12:00:00.000Z"),
+  pictureOf: (id: string) => (id === OWN.photograph ? OWN : undefined),
   pathIn: (text: string) => (text === "/naledi" ? text : undefined),
 };
 const usual = (part: Part) => partTexts(part, PARTS[part].usual);
@@ -171,6 +184,26 @@ describe("a list", () => {
     const { hazelbabies } = wordsOf({ hazelbabies: { pieces } }, "");
     expect(hazelbabies.map(({ title }) => title).slice(0, 2)).toEqual(["Kite", "Marigold Dress"]);
     expect(hazelbabies).toHaveLength(9);
+  });
+});
+
+describe("a picture", () => {
+  test("is named by its id, and shown in place of the bundle's", () => {
+    const home = valueOf("home", { picture: OWN.photograph });
+    expect(home.picture).toEqual(OWN);
+    expect(partValue("home", home)).toEqual(home);
+    expect(partTexts("home", home)["picture"]).toBe(OWN.photograph);
+    expect(partFacts("home", home)).toMatchObject({ Picture: "own (aaaa)" });
+    const pieces = valueOf("hazelbabies", { "picture-kite-dress": OWN.photograph });
+    const [first, second] = wordsOf({ hazelbabies: pieces }, "").hazelbabies;
+    expect(first?.picture).toEqual({ key: "words/hazelbabies", record: OWN.record });
+    expect(second?.picture).toBeUndefined();
+  });
+
+  test("that cannot be shown yet is refused", () => {
+    expect(errorsOf("home", { picture: "c".repeat(32) })).toEqual(["picture"]);
+    const wrong = { ...OWN, record: { ...OWN.record, blur: "javascript:alert(1)" } };
+    expect(partValue("home", { ...PARTS.home.usual, picture: wrong })).toBeUndefined();
   });
 });
 

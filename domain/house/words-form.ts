@@ -14,7 +14,7 @@ import {
   SHOWCASES,
   wholeList,
 } from "../stores/words.ts";
-import type { ListedPiece, Part, PartValues, ShowcaseId } from "../stores/words.ts";
+import type { ListedPiece, OwnPicture, Part, PartValues, ShowcaseId } from "../stores/words.ts";
 import { fromLagos, toLagos } from "../time.ts";
 import { momentText } from "./time.ts";
 
@@ -49,6 +49,16 @@ const latestField: FormField = {
   maxLength: 40,
   message: "Please choose a collection.",
 };
+/** The id of a picture that was sent, or nothing for the bundle's. */
+const pictureField = (name: string): FormField => ({
+  ...base,
+  name,
+  label: "Picture",
+  type: "hidden",
+  required: false,
+  maxLength: 32,
+  message: "This picture is still being made ready: save again in half a minute.",
+});
 const blurbField = area(textField("blurb", "Blurb", MOST.blurb), 3);
 const brandField: FormField = {
   ...area(textField("brand", "The Brand", MOST.brand), 8),
@@ -104,6 +114,7 @@ const pieceFields = (slug: string): readonly FormField[] => [
     message: "",
   },
   { ...base, name: `hidden-${slug}`, label: "Hidden", required: false, maxLength: 3, message: "" },
+  pictureField(`picture-${slug}`),
 ];
 
 /** A part's form has these fields in these groups; a group without a name stands alone. */
@@ -113,7 +124,9 @@ const isShowcase = (part: Part): part is ShowcaseId => Object.hasOwn(SHOWCASES, 
 
 /** The fields of a part's form; `values` are its present ones. */
 export function fieldGroups(part: Part, values: Values): readonly FieldGroup[] {
-  if (part === "home") return [{ fields: [lineField, linkField, latestField] }];
+  if (part === "home") {
+    return [{ fields: [lineField, linkField, latestField, pictureField("picture")] }];
+  }
   if (part === "brand") return [{ fields: [brandField] }];
   if (part === "announcement") return [{ fields: [announcementField, endsField] }];
   if (part === "questions") return questionGroups(values);
@@ -159,7 +172,10 @@ export function partTexts<Name extends Part>(
   value: PartValues[Name],
 ): Record<string, string> {
   const all = { [part]: value } as Partial<PartValues>;
-  if (all.home) return { ...all.home };
+  if (all.home) {
+    const { picture, ...home } = all.home;
+    return { ...home, picture: picture?.photograph ?? "" };
+  }
   if (all.brand) return { brand: all.brand.text };
   if (all.announcement) {
     const { text, endsAt } = all.announcement;
@@ -184,8 +200,9 @@ export function partTexts<Name extends Part>(
   if (isShowcase(part)) {
     const { pieces } = value as PartValues[ShowcaseId];
     return texts(
-      wholeList(part, pieces).flatMap(({ slug, name, isHidden }, at) => [
+      wholeList(part, pieces).flatMap(({ slug, name, isHidden, picture }, at) => [
         [`name-${slug}`, name],
+        [`picture-${slug}`, picture?.photograph ?? ""],
         [`place-${slug}`, String(at + 1)],
         [`was-${slug}`, String(at + 1)],
         [`hidden-${slug}`, isHidden ? "yes" : ""],
@@ -202,6 +219,8 @@ export type ReadOptions = {
   now: Date;
   /** The path of the shop that a text means, or its full address; undefined for anything else. */
   pathIn(text: string): string | undefined;
+  /** The part's picture with an id, once it can be shown. */
+  pictureOf(id: string): OwnPicture | undefined;
 };
 
 /** A part's value as its form has it, or the messages beside its fields. */
@@ -247,13 +266,24 @@ function valueOf(part: Part, of: Text, reading: Reading): PartValues[Part] {
   return { blurb: of("blurb") };
 }
 
-function readHome(of: Text, { pathIn, fault }: Reading): PartValues["home"] {
+/** The picture that a hidden field names; none if it is empty. */
+function readPicture(name: string, of: Text, { pictureOf, fault }: Reading) {
+  const id = of(name);
+  if (id === "") return {};
+  const picture = pictureOf(id);
+  if (!picture) fault(name);
+  return { picture };
+}
+
+function readHome(of: Text, reading: Reading): PartValues["home"] {
+  const { pathIn, fault } = reading;
   const typed = of("link");
   const link = typed === "" ? "" : pathIn(typed);
   if (link === undefined) fault("link");
   const latest = collections.find(({ id }) => id === of("latest"))?.id;
   if (latest === undefined || latest === "hazelbee") fault("latest");
-  return { line: of("line"), link: link ?? "", latest: latest ?? "mysthique" };
+  const picture = readPicture("picture", of, reading);
+  return { line: of("line"), link: link ?? "", latest: latest ?? "mysthique", ...picture };
 }
 
 function readAnnouncement(of: Text, { now, fault }: Reading): PartValues["announcement"] {
@@ -295,7 +325,8 @@ function readSizes(of: Text, { fault, errors }: Reading): PartValues["sizes"] {
   return { sizes };
 }
 
-function readList(store: ShowcaseId, of: Text, { fault, errors }: Reading): ListedPiece[] {
+function readList(store: ShowcaseId, of: Text, reading: Reading): ListedPiece[] {
+  const { fault, errors } = reading;
   const placed = SHOWCASES[store].map(({ slug }) => {
     const text = of(`place-${slug}`);
     const place = /^\d{1,3}$/.test(text) ? Number(text) : 0;
@@ -304,7 +335,12 @@ function readList(store: ShowcaseId, of: Text, { fault, errors }: Reading): List
     const isHidden = of(`hidden-${slug}`) === "yes";
     return {
       place: place + Math.sign(place - was) / 2,
-      piece: { slug, name: of(`name-${slug}`), isHidden },
+      piece: {
+        slug,
+        name: of(`name-${slug}`),
+        isHidden,
+        ...readPicture(`picture-${slug}`, of, reading),
+      },
     };
   });
   const names = placed.map(({ piece }) => piece.name);
@@ -324,8 +360,15 @@ export function partFacts<Name extends Part>(
   const shown = partTexts(part, value);
   const facts = fieldGroups(part, shown).flatMap(({ name: group, fields }) =>
     fields.map(({ name, label, type }) => {
-      if (type === "hidden") return [label, ""] as const;
-      const text = name === "latest" ? nameOf(shown[name]) : (shown[name] ?? "");
+      if (type === "hidden" && label === "") return [label, ""] as const;
+      const said = shown[name] ?? "";
+      // Pictures are told apart by the beginnings of their ids.
+      const text =
+        name === "latest"
+          ? nameOf(said)
+          : type === "hidden" && said
+            ? `own (${said.slice(0, 4)})`
+            : said;
       const isOfSize = part === "sizes" || group === undefined;
       return [isOfSize ? label : `${group}, ${label.toLowerCase()}`, text] as const;
     }),
@@ -340,7 +383,7 @@ export function partFacts<Name extends Part>(
   return Object.fromEntries(facts.filter(([, text]) => text !== ""));
 }
 
-function nameOf(collection: string | undefined): string {
+function nameOf(collection: string): string {
   return collections.find(({ id }) => id === collection)?.name ?? "";
 }
 

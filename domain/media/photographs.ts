@@ -29,7 +29,15 @@ export function sniff(start: Uint8Array): PictureType | undefined {
  * A part of an upright picture, each number as a fraction of its width or height, from the top left corner; with its
  * white balance, if it is not the camera's.
  */
-export type Crop = { left: number; top: number; width: number; height: number; balance?: Balance };
+export type Crop = {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  balance?: Balance;
+  /** Shown in its own shape, not in a piece's. */
+  shape?: "own";
+};
 
 /** A part of a picture in whole pixels. */
 export type Cut = { left: number; top: number; width: number; height: number };
@@ -40,12 +48,13 @@ const PORTRAIT = 4 / 5;
 export const WHOLE: Crop = { left: 0, top: 0, width: 1, height: 1 };
 
 /**
- * The largest 4:5 part in the middle of a crop; within the picture, whatever the crop says. A phone's 3:4 picture loses
+ * The largest 4:5 part in the middle of a crop, or the whole crop if it keeps its shape; within the picture, whatever the crop says. A phone's 3:4 picture loses
  * a sixteenth of its height, a 9:16 picture loses three tenths, a landscape picture loses both sides.
  */
 export function cutOf(size: { width: number; height: number }, crop: Crop = WHOLE): Cut {
   const [left, right] = span(crop.left, crop.width, size.width);
   const [top, bottom] = span(crop.top, crop.height, size.height);
+  if (crop.shape === "own") return { left, top, width: right - left, height: bottom - top };
   const width = Math.max(1, Math.min(right - left, Math.floor((bottom - top) * PORTRAIT)));
   const height = Math.max(1, Math.min(bottom - top, Math.round(width / PORTRAIT)));
   return {
@@ -69,6 +78,8 @@ export const FIRST_FRAME: CropFrame = { zoom: 1, x: 0.5, y: 0.5 };
 const MOST_ZOOM = 4;
 /** The smallest part of a photograph that the shop accepts, in pixels: width and height. */
 export const SMALLEST = [600, 750] as const;
+/** The smallest picture that keeps its shape: Home's, as wide as the page. */
+export const SMALLEST_WIDE = [1200, 800] as const;
 
 type Size = { width: number; height: number };
 

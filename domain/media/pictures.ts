@@ -99,14 +99,17 @@ export function leanWidth(widths: readonly number[], asked: number): number {
 
 /** Widths of the owner's photographs: the thumbnail's, then those of the bundle's pictures of pieces. */
 const PHOTOGRAPH_WIDTHS = [SMALL_WIDTH, 320, 640, 800, 960, 1200];
+/** Further widths of a picture that keeps its shape, which may be as wide as the page. */
+const WIDER = [1800, 2400];
 
 /**
  * The widths in which a photograph is encoded: none is above its own width, so that nothing is enlarged. The first is
  * the thumbnail's, which a record does not list.
  */
-export function photographWidths(width: number): number[] {
-  const most = Math.min(width, Math.max(...PHOTOGRAPH_WIDTHS));
-  return [...PHOTOGRAPH_WIDTHS.filter((each) => each < most), most];
+export function photographWidths(width: number, shape?: "own"): number[] {
+  const all = shape ? [...PHOTOGRAPH_WIDTHS, ...WIDER] : PHOTOGRAPH_WIDTHS;
+  const most = Math.min(width, Math.max(...all));
+  return [...all.filter((each) => each < most), most];
 }
 
 /** The file that a photograph's address names; undefined for other addresses, such as those of the bundle's pictures. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collections } from "../catalogue/collections.ts";
+import { photographId, pictureRecord } from "../catalogue/edit-rows.ts";
 import { MEASURES } from "../catalogue/measurements.ts";
 import type { CollectionId } from "../catalogue/product.ts";
 import { SIZES } from "../catalogue/product.ts";
@@ -7,6 +8,7 @@ import { SIZE_GUIDE } from "../catalogue/size-help.ts";
 import type { SizeGuide } from "../catalogue/size-help.ts";
 import { babies, lifestyle } from "./showcases.ts";
 import type { ShowcaseItem } from "./showcases.ts";
+import type { PictureRecord, PictureSource } from "../media/pictures.ts";
 
 /**
  * The words of the shop that the owner can change, in parts. A part is one row of the catalogue (kind `words`, the part as
@@ -39,7 +41,7 @@ type BlurbPart = `blurb-${CollectionId}`;
 export type PartValues = Record<BlurbPart, { blurb: string }> &
   Record<ShowcaseId, { pieces: readonly ListedPiece[] }> & {
     /** `link` is the address to which Home's opening leads; empty: the collections', on wide screens alone. */
-    home: { line: string; link: string; latest: CollectionId };
+    home: { line: string; link: string; latest: CollectionId; picture?: OwnPicture | undefined };
     brand: { text: string };
     /** Without a text there is none. */
     announcement: { text: string; endsAt: string };
@@ -49,15 +51,32 @@ export type PartValues = Record<BlurbPart, { blurb: string }> &
 export type Part = keyof PartValues;
 export type Question = { question: string; answer: string };
 /** A piece that is shown but not for sale, in the list's order. */
-export type ListedPiece = { slug: string; name: string; isHidden: boolean };
+export type ListedPiece = {
+  slug: string;
+  name: string;
+  isHidden: boolean;
+  picture?: OwnPicture | undefined;
+};
+/** A picture that the owner has sent, in place of the bundle's. */
+export type OwnPicture = { photograph: string; record: PictureRecord };
+
+/** What Home's picture is a picture of. */
+export const HOME_PICTURE = "words/home";
+
+/** What a part's pictures are pictures of, which is a part of their addresses; undefined for a part without any. */
+export function pictureSubject(part: Part): string | undefined {
+  if (part === "home") return HOME_PICTURE;
+  return Object.hasOwn(SHOWCASES, part) ? `words/${part}` : undefined;
+}
 
 const text = (most: number) => z.string().min(1).max(most);
 const centimetres = z.int().min(CENTIMETRES.least).max(CENTIMETRES.most);
 const sizes = z.record(z.enum(SIZES), z.record(z.enum(MEASURES), centimetres));
+const picture = z.object({ photograph: photographId, record: pictureRecord }).optional();
 const collection = z.custom<CollectionId>((id) => collections.some((each) => each.id === id));
 const list = z.object({
   pieces: z
-    .array(z.object({ slug: text(100), name: text(MOST.name), isHidden: z.boolean() }))
+    .array(z.object({ slug: text(100), name: text(MOST.name), isHidden: z.boolean(), picture }))
     .max(100),
 });
 type PartRule<Value> = {
@@ -91,6 +110,7 @@ export const PARTS: { readonly [Name in Part]: PartRule<PartValues[Name]> } = {
       line: text(MOST.line),
       link: z.string().max(MOST.path),
       latest: collection,
+      picture,
     }),
     usual: { line: "Bold. Timeless. Unconventional.", link: "", latest: "mysthique" },
   },
@@ -153,7 +173,7 @@ export function partValue<Name extends Part>(
 
 /** The shop's words at a moment. */
 export type Words = {
-  home: PartValues["home"];
+  home: Omit<PartValues["home"], "picture"> & { picture?: PictureSource | undefined };
   brand: string;
   /** The announcement that stands now. */
   announcement: { text: string; endsAt: string } | undefined;
@@ -161,7 +181,16 @@ export type Words = {
   sizes: SizeGuide;
   /** The blurbs that are not the specification's. */
   blurbs: ReadonlyMap<CollectionId, string>;
-} & Record<ShowcaseId, readonly ShowcaseItem[]>;
+} & Record<ShowcaseId, readonly ShownPiece[]>;
+
+/** A showcase's piece; `picture` is the owner's, if she has sent one. */
+export type ShownPiece = ShowcaseItem & { picture?: PictureSource | undefined };
+
+/** A picture with its address. */
+export function sourceOf(part: Part, picture: OwnPicture | undefined): PictureSource | undefined {
+  const key = pictureSubject(part);
+  return picture && key !== undefined ? { key, record: picture.record } : undefined;
+}
 
 /** The words with the owner's `values`, which are valid; `now` is in ISO. */
 export function wordsOf(values: Partial<PartValues>, now: string): Words {
@@ -172,7 +201,7 @@ export function wordsOf(values: Partial<PartValues>, now: string): Words {
     return own ? ([[id, own.blurb]] as const) : [];
   });
   return {
-    home: of("home"),
+    home: { ...of("home"), picture: sourceOf("home", of("home").picture) },
     brand: of("brand").text,
     announcement: announcement !== "" && now < endsAt ? { text: announcement, endsAt } : undefined,
     questions: of("questions").questions,
@@ -184,10 +213,10 @@ export function wordsOf(values: Partial<PartValues>, now: string): Words {
 }
 
 /** The pieces of a list that are shown, in its order; a piece that the list does not name comes last. */
-function shownPieces(store: ShowcaseId, pieces: readonly ListedPiece[]): ShowcaseItem[] {
-  return wholeList(store, pieces).flatMap(({ slug, name, isHidden }) => {
+function shownPieces(store: ShowcaseId, pieces: readonly ListedPiece[]): ShownPiece[] {
+  return wholeList(store, pieces).flatMap(({ slug, name, isHidden, picture: own }) => {
     const item = SHOWCASES[store].find((each) => each.slug === slug);
-    return item && !isHidden ? [{ ...item, title: name }] : [];
+    return item && !isHidden ? [{ ...item, title: name, picture: sourceOf(store, own) }] : [];
   });
 }
 

@@ -79,7 +79,7 @@ import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
 import { changeReminder, changeShop, changeVat, switchCommands } from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
-import { changeWords, previewPart, resetWords, undoWords } from "./words.ts";
+import { changeWords, previewPart, resetWords, takePartPicture, undoWords } from "./words.ts";
 
 /**
  * Every form that is a command: by the page to which it posts (its path in `app/routes.ts`), and by the `act` that its
@@ -161,6 +161,7 @@ export const forms = {
     preview: previewPart,
     reset: resetWords,
     undo: undoWords,
+    picture: takePartPicture,
   },
   "/house/settings": {
     shop: changeShop,

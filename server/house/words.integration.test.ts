@@ -7,6 +7,9 @@ import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { once, photographShop } from "../../tests/support/photograph-shop.ts";
+import { stubPhotograph } from "../../tests/support/stub-encoder.ts";
+import { dropPhotographs } from "../media/photographs.ts";
 import type { Person, Visit } from "./visit.ts";
 
 const ada: Person = { id: "1", email: "ada@shop.example", name: "Ada", role: "owner" };
@@ -171,6 +174,41 @@ onDatabases("the shop's words on $name", ({ open }) => {
     expect(await readPartPreview("x".repeat(43))).toBeUndefined();
     shop.world.now = new Date("2026-11-22T09:00:00.000Z");
     expect(await readPartPreview(token)).toBeUndefined();
+  });
+
+  test("a picture is saved once it is ready, kept from then on, and of its own part", async () => {
+    const media = photographShop(database);
+    const send1 = async (subject: string, seed: number) => {
+      const bytes = once(stubPhotograph(seed));
+      const result = await media.takePicture({ subject, bytes, by: ada.email });
+      return result.kind === "stored" ? result.id : result.kind;
+    };
+    const [ours, unused] = [await send1("words/home", 1), await send1("words/home", 2)];
+    expect(await send("picture", "home", { picture: ours })).toMatchObject({
+      kind: "done",
+      field: "picture",
+    });
+    expect(await send("picture", "home", { picture: "none" })).toMatchObject({ kind: "refused" });
+    const save = { version: "0", picture: ours };
+    expect(await send("save", "home", save)).toMatchObject({ kind: "invalid" });
+    expect(await send("preview", "home", save)).toMatchObject({ kind: "done" });
+    await media.encodeAll();
+    const stranger = { version: "0", "picture-kite-dress": ours };
+    expect(await send("save", "hazelbabies", stranger)).toMatchObject({ kind: "invalid" });
+    expect(await send("save", "home", save)).toMatchObject({ kind: "done", isChanged: true });
+    expect(words().home.picture).toMatchObject({
+      key: "words/home",
+      record: { widths: [320, 640, 800, 960, 1200] },
+    });
+    await send("reset", "home", { version: "1" });
+    expect(words().home.picture).toBeUndefined();
+
+    await dropPhotographs(database.db, new Date("2026-12-31T09:00:00.000Z"));
+    const left = await database.db.selectFrom("photographs").select("id").execute();
+    expect(left.map(({ id }) => id)).toEqual([ours]);
+    expect(ours).not.toBe(unused);
+    const [, saved] = (await view("home"))?.changes ?? [];
+    expect(saved?.lines).toEqual([`Picture: own (${ours.slice(0, 4)})`]);
   });
 
   test("rows that are not valid break nothing: the specification's words show", async () => {

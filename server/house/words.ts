@@ -4,8 +4,17 @@ import type { Values } from "../../domain/fields.ts";
 import { changeLines } from "../../domain/house/record-words.ts";
 import { partFacts, partTexts, readPart, wordsFields } from "../../domain/house/words-form.ts";
 import { pathIn } from "../../domain/stores/text.ts";
-import { isPart, partNames, PARTS, partValue } from "../../domain/stores/words.ts";
-import type { Part, PartValues } from "../../domain/stores/words.ts";
+import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { pictureUrl } from "../../domain/media/pictures.ts";
+import {
+  isPart,
+  partNames,
+  PARTS,
+  partValue,
+  pictureSubject,
+  SHOWCASES,
+} from "../../domain/stores/words.ts";
+import type { OwnPicture, Part, PartValues } from "../../domain/stores/words.ts";
 import { parseValue } from "../catalogue/edits.ts";
 import { readHistory, readHistoryEntry } from "../catalogue/history.ts";
 import { linkPart } from "../catalogue/preview.ts";
@@ -26,9 +35,35 @@ export type PartView = {
   /** Whether these are the specification's words. */
   isUsual: boolean;
   version: number;
+  /** The pictures that were sent for it, newest first; undefined if it has none. */
+  pictures: readonly SentPicture[] | undefined;
   /** Newest first. */
   changes: readonly { id: number; by: string; at: string; lines: readonly string[] }[];
 };
+
+/** `url` is that of a picture that can be shown at once; `isReady`: all of its sizes are there. */
+type SentPicture = OwnPicture & { url: string; isReady: boolean };
+
+/** The pictures of a part that the house shows at most. */
+const MOST_PICTURES = 60;
+
+async function picturesOf(db: Db, part: Part): Promise<SentPicture[] | undefined> {
+  const subject = pictureSubject(part);
+  if (subject === undefined) return undefined;
+  const rows = await db
+    .selectFrom("photographs")
+    .select(["id", "record", "state"])
+    .where("sku", "=", subject)
+    .orderBy("created_at", "desc")
+    .limit(MOST_PICTURES)
+    .execute();
+  return rows.flatMap(({ id, record: stored, state }) => {
+    const { data: record } = pictureRecord.safeParse(parseValue(stored));
+    if (!record || state === "failed") return [];
+    const url = pictureUrl(record, subject, record.jpeg, "jpg");
+    return [{ photograph: id, record, url, isReady: state === "ready" }];
+  });
+}
 
 export async function readWords(db: Db): Promise<PartView[]> {
   const rows = await db
@@ -49,6 +84,7 @@ export async function readWords(db: Db): Promise<PartView[]> {
       texts: partTexts(part, value),
       isUsual: isDeepStrictEqual(value, PARTS[part].usual),
       version: row?.version ?? 0,
+      pictures: await picturesOf(db, part),
       changes: history.map(({ id, by, at, before, after }) => {
         const [old, now] = [before, after].map((each) =>
           JSON.stringify(partFacts(part, currentValue(part, each))),
@@ -72,14 +108,22 @@ const rowFields = [
 
 type Change = { part: Part; version: number; value: PartValues[Part] };
 
-function readChange(values: Values, { catalogue, now, publicUrl }: CommandPorts) {
+/** Reads a part's form; a picture that is still being made ready can be previewed, but not saved. */
+async function readChange(values: Values, ports: CommandPorts, { isPreview = false } = {}) {
+  const { db, catalogue, now, publicUrl } = ports;
   const { part = "", version } = values;
   if (!isPart(part)) return { refused: MALFORMED };
+  const pictures = (await picturesOf(db, part)) ?? [];
   const shop = catalogue.read();
   const isPage = (path: string) => isPageIn(shop, path);
   const read = readPart(part, values, {
     now: now(),
     pathIn: (text) => pathIn(text, { origin: publicUrl, isPage }),
+    pictureOf: (id) => {
+      const found = pictures.find(({ photograph }) => photograph === id);
+      if (!found || !(found.isReady || isPreview)) return undefined;
+      return { photograph: id, record: found.record };
+    },
   });
   if ("errors" in read) return { refused: invalid(read.errors) };
   return { input: { part, version: readVersion(version), value: read.value } };
@@ -91,7 +135,7 @@ export const changeWords = command({
   right: "prices",
   isOfCatalogue: true,
   fields: [...rowFields, ...wordsFields],
-  read: readChange,
+  read: (values, ports) => readChange(values, ports),
   run: (ports, change: Change, act) => store(ports, change, act),
 });
 
@@ -140,6 +184,7 @@ async function store(ports: CommandPorts, { part, version, value }: Change, { em
     return isDeepStrictEqual(theirs, value) ? done({ isChanged: false }) : stale(theirs);
   }
   if (result.kind !== "changed") return done({ isChanged: false });
+  await keepPictures(ports, value);
   const entry = await readHistoryEntry(ports.db, result.revision);
   const name = PARTS[part].title;
   const before = { name, ...partFacts(part, currentValue(part, entry?.before)) };
@@ -152,6 +197,47 @@ export const previewPart = command({
   act: "previewed-words",
   isRepeatable: true,
   fields: [...rowFields, ...wordsFields],
-  read: readChange,
+  read: (values, ports) => readChange(values, ports, { isPreview: true }),
   run: async (ports, change: Change) => done({ token: await linkPart(ports, change) }),
+});
+
+/** Keeps the pictures of a saved value for good: the history can restore them. */
+async function keepPictures({ db, now }: CommandPorts, value: PartValues[Part]): Promise<void> {
+  const pictures =
+    "pieces" in value
+      ? value.pieces.map(({ picture }) => picture)
+      : ["picture" in value ? value.picture : undefined];
+  const ids = pictures.flatMap((picture) => (picture ? [picture.photograph] : []));
+  if (ids.length === 0) return;
+  await db
+    .updateTable("photographs")
+    .set({ published_at: now().toISOString(), dropped_at: null })
+    .where("id", "in", ids)
+    .where("published_at", "is", null)
+    .execute();
+}
+
+/**
+ * Puts a picture that was sent into the part's form. `server/http/slip-posts.ts` has stored it, and has put its id into
+ * the form; `piece` is the slug of a list's piece.
+ */
+export const takePartPicture = command({
+  act: "took-picture",
+  isRepeatable: true,
+  fields: [...rowFields, { name: "picture", maxLength: 32 }, { name: "piece", maxLength: 100 }],
+  read: (values) => {
+    const { part = "", picture = "", piece = "" } = values;
+    if (!isPart(part)) return { refused: MALFORMED };
+    const isOfList = part === "hazelbabies" || part === "hazellifestyle";
+    if (isOfList && !SHOWCASES[part].some(({ slug }) => slug === piece)) {
+      return { refused: invalid({ piece: "Please choose a piece." }) };
+    }
+    return { input: { part, picture, field: isOfList ? `picture-${piece}` : "picture" } };
+  },
+  run: async ({ db }, sent: { part: Part; picture: string; field: string }) => {
+    const pictures = (await picturesOf(db, sent.part)) ?? [];
+    if (!pictures.some(({ photograph }) => photograph === sent.picture))
+      return refused("no-picture");
+    return done(sent);
+  },
 });

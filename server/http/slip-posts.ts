@@ -1,8 +1,9 @@
+import { HOME_PICTURE, isPart, pictureSubject } from "../../domain/stores/words.ts";
 import type { Shop } from "../shop.ts";
 import { MAX_FORM_BYTES } from "./form-posts.ts";
 
-/** The page whose form 'Record a payment' may bring the photograph of a slip. */
-const PATH = /^\/house\/orders\/[\w-]+$/;
+/** The page whose form 'Record a payment' may bring the photograph of a slip, and the one whose forms bring pictures. */
+const PATH = /^\/house\/(orders\/[\w-]+|words)$/;
 
 /** Whether a request is a form with a file, sent to the only page that takes one. */
 export function isSlipPost({ url, headers }: Request): boolean {
@@ -18,8 +19,15 @@ export function slipPostBytes({ house }: Pick<Shop, "house">): number {
 /** What stands for a file that is no photograph: no photograph has this id. */
 const NONE = "none";
 
+/** What a picture for the page Words is a picture of; undefined for a slip. */
+function subjectOf({ url }: Request, fields: URLSearchParams): string | undefined {
+  const part = fields.get("part") ?? "";
+  if (new URL(url).pathname !== "/house/words") return undefined;
+  return (isPart(part) ? pictureSubject(part) : undefined) ?? HOME_PICTURE;
+}
+
 /**
- * Stores the photograph of a form, and returns the form without it: its field `slip` names the stored one. Without a
+ * Stores the photograph of a form, and returns the form without it: its field `slip` or `picture` names the stored one. Without a
  * session nothing is read, and the form is empty.
  */
 export async function readSlipPost(
@@ -32,7 +40,14 @@ export async function readSlipPost(
   for (const [name, value] of form ?? []) if (typeof value === "string") fields.append(name, value);
   const file = form?.get("photograph");
   if (file instanceof File && file.size > 0) {
-    fields.set("slip", (await house.orders.takeSlip(file.stream())) ?? NONE);
+    const subject = subjectOf(request, fields);
+    if (subject === undefined) {
+      fields.set("slip", (await house.orders.takeSlip(file.stream())) ?? NONE);
+    } else {
+      const by = visit?.person.email ?? "";
+      const taken = await house.takePicture({ subject, bytes: file.stream(), by });
+      fields.set("picture", taken.kind === "stored" ? taken.id : NONE);
+    }
   }
   const headers = new Headers(request.headers);
   headers.set("Content-Type", "application/x-www-form-urlencoded");

@@ -102,7 +102,8 @@ async function encodeIn(
   const { data: shown = WHOLE } = cropSchema.safeParse(parseValue(crop));
   if (!record) return "again";
   const made = await madeOf(db, picture);
-  const widths = photographWidths(record.width).filter((width) => !made.has(width));
+  const all = photographWidths(record.width, shown.shape);
+  const widths = all.filter((width) => !made.has(width));
   const share = title === null ? undefined : (parseValue(title) as ShareTitle);
   const file = join(folder, MASTER_FILE);
   await writeFile(file, bytes, { mode: 0o600 });
@@ -126,7 +127,7 @@ async function encodeIn(
   const at = now().toISOString();
   const complete: PictureRecord = {
     ...record,
-    widths: photographWidths(record.width).slice(1),
+    widths: all.slice(1),
     ...(share && { share: shareAddress(sku, picture, share) }),
   };
   await db.transaction().execute(async (transaction) => {

@@ -14,7 +14,7 @@ import { cutOf } from "../../domain/media/photographs.ts";
 import type { Crop } from "../../domain/media/photographs.ts";
 import { photographWidths, SMALL_WIDTH } from "../../domain/media/pictures.ts";
 import { avif, blurOf, colorOf, jpeg, smallAvif, smallEnough } from "./encodings.ts";
-import { JPEG, MASTER, MAX_PIXELS, SMALLEST } from "./settings.ts";
+import { JPEG, MASTER, MAX_PIXELS, SMALLEST, SMALLEST_WIDE } from "./settings.ts";
 import { drawShare } from "./share.ts";
 import { FIRST_FILE, MASTER_FILE, SHARE_FILE } from "./encoder-tasks.ts";
 import type { Task } from "./encoder-tasks.ts";
@@ -170,10 +170,10 @@ function picture({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: info });
 }
 
-/** Returns the 4:5 part of a crop in its white balance, at most as wide as the widest encoding. */
+/** Returns the part that a crop shows, in its white balance, at most as wide as the widest encoding. */
 async function cutOut(pixels: Pixels, crop: Crop): Promise<Pixels> {
   const cut = cutOf(pixels.info, crop);
-  const width = photographWidths(cut.width).at(-1) ?? cut.width;
+  const width = photographWidths(cut.width, crop.shape).at(-1) ?? cut.width;
   const shown = await readPixels(picture(pixels).extract(cut).resize({ width }));
   if (crop.balance) applyBalance(shown.data, crop.balance);
   return shown;
@@ -194,8 +194,10 @@ async function writeFirst(
   crop: Crop,
 ): Promise<{ kind: "cropped"; measured: Measured } | Refused> {
   const cut = cutOf(pixels.info, crop);
-  if (cut.width < SMALLEST[0] || cut.height < SMALLEST[1]) {
-    return { kind: "refused", why: "too-small", size: { width: cut.width, height: cut.height } };
+  const [least, lowest] = crop.shape ? SMALLEST_WIDE : SMALLEST;
+  if (cut.width < least || cut.height < lowest) {
+    const size = { width: cut.width, height: cut.height };
+    return { kind: "refused", why: "too-small", size, least: [least, lowest] };
   }
   const shown = await cutOut(pixels, crop);
   const { width, height } = shown.info;
@@ -204,7 +206,7 @@ async function writeFirst(
   const measured = {
     width,
     height,
-    widths: photographWidths(width).slice(1),
+    widths: photographWidths(width, crop.shape).slice(1),
     jpeg: jpegWidth,
     blur: await blurOf(() => picture(shown)),
     color: await colorOf(() => picture(shown)),

@@ -21,6 +21,8 @@ const taskResult = z.discriminatedUnion("kind", [
     kind: z.literal("refused"),
     why: z.enum(["no-picture", "damaged", "too-many-pixels", "too-small"]),
     size: size.optional(),
+    /** What it must have at least. */
+    least: z.tuple([z.int(), z.int()]).optional(),
   }),
 ]);
 export type TaskResult = z.infer<typeof taskResult>;

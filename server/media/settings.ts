@@ -45,5 +45,5 @@ export const AVIF = {
 /** The only JPEG: for browsers without AVIF, e-mails and feeds. */
 export const JPEG = { quality: 66, width: 800 };
 
-/** The smallest picture of a piece that is accepted: width and height in pixels. */
-export { SMALLEST } from "../../domain/media/photographs.ts";
+/** The smallest picture that is accepted: width and height in pixels. */
+export { SMALLEST, SMALLEST_WIDE } from "../../domain/media/photographs.ts";

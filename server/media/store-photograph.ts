@@ -58,32 +58,8 @@ export async function storePhotograph(
       ? before.map((each) => (each === instead.id ? id : each))
       : [...before, id];
     if (photographs.length > MAX_PHOTOGRAPHS) return refused(TOO_MANY);
-    const hash = await storeMedia(transaction, { ...master, type: "image/jpeg" }, at);
-    const picture = pictureHash(hash, crop);
-    const { jpeg, width, height } = measured;
-    const jpegHeight = Math.round((jpeg * height) / width);
-    await storeEncoding(
-      transaction,
-      { picture },
-      { type: "image/jpeg", width: jpeg, height: jpegHeight, bytes: first },
-      at,
-    );
-    const record: PictureRecord = { ...measured, hash: picture, widths: [] };
-    await transaction
-      .insertInto("photographs")
-      .values({
-        id,
-        sku,
-        picture,
-        master: hash,
-        crop: JSON.stringify(crop),
-        state: "first",
-        record: JSON.stringify(record),
-        created_by: by,
-        created_at: at,
-      })
-      .execute();
-    await enqueueJob(transaction, { queue: ENCODINGS, subject: id }, now());
+    const decoded = { id, sku, master, first, measured, crop, by };
+    const record = await insertPhotograph(transaction, decoded, now(), null);
     if (instead) await markDropped(transaction, [instead.id], at);
     const name = draft.value.name ?? (await nameNow(transaction, sku));
     await needShare(transaction, { sku, name, photographs }, at);
@@ -94,6 +70,60 @@ export async function storePhotograph(
   });
   if (result.kind === "taken") photographBell.ring();
   return result;
+}
+
+/**
+ * Stores a picture of the shop's words, which belongs to no draft: until a part is saved with it, it counts as dropped,
+ * and is deleted a month later.
+ */
+export async function storePicture(
+  { db, now, photographBell }: StorePorts,
+  decoded: Omit<DecodedPhotograph, "instead">,
+): Promise<{ kind: "stored"; id: string }> {
+  await db.transaction().execute(async (transaction) => {
+    // Retention, which deletes bytes that no photograph uses, waits for the lock.
+    await lockCatalogue(transaction);
+    await insertPhotograph(transaction, decoded, now(), now().toISOString());
+  });
+  photographBell.ring();
+  return { kind: "stored", id: decoded.id };
+}
+
+async function insertPhotograph(
+  transaction: Db,
+  { id, sku, master, first, measured, crop, by }: Omit<DecodedPhotograph, "instead">,
+  now: Date,
+  dropped_at: string | null,
+): Promise<PictureRecord> {
+  const at = now.toISOString();
+  const hash = await storeMedia(transaction, { ...master, type: "image/jpeg" }, at);
+  const picture = pictureHash(hash, crop);
+  const { jpeg, width, height } = measured;
+  const jpegHeight = Math.round((jpeg * height) / width);
+  await storeEncoding(
+    transaction,
+    { picture },
+    { type: "image/jpeg", width: jpeg, height: jpegHeight, bytes: first },
+    at,
+  );
+  const record: PictureRecord = { ...measured, hash: picture, widths: [] };
+  await transaction
+    .insertInto("photographs")
+    .values({
+      id,
+      sku,
+      picture,
+      master: hash,
+      crop: JSON.stringify(crop),
+      state: "first",
+      record: JSON.stringify(record),
+      created_by: by,
+      created_at: at,
+      dropped_at,
+    })
+    .execute();
+  await enqueueJob(transaction, { queue: ENCODINGS, subject: id }, now);
+  return record;
 }
 
 async function nameNow(transaction: Db, sku: string): Promise<string> {
@@ -137,8 +167,8 @@ export const REFUSED: Readonly<Record<Refused["why"], (refusal: Refused) => stri
   damaged: () => "This photograph is damaged. Save or export it again.",
   "too-many-pixels": ({ size }) =>
     `This photograph has too many pixels (${words(size)}); at most ${MAX_PIXELS / 1e6} million are taken.`,
-  "too-small": ({ size }) =>
-    `Too small (${words(size)}); at least ${SMALLEST.join(" x ")} is needed.`,
+  "too-small": ({ size, least = SMALLEST }) =>
+    `Too small (${words(size)}); at least ${least.join(" x ")} is needed.`,
 };
 
 function words(size: Refused["size"]): string {

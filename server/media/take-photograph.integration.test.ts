@@ -50,6 +50,27 @@ onDatabases("taking a photograph on $name", { timeout: 120_000 }, ({ open }) => 
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 1000 });
   });
 
+  test("a picture of Home keeps its shape, and is as wide as the page", async () => {
+    const picture = async (width: number, height: number, subject = "words/home") => {
+      const bytes = once(await photograph({ width, height }));
+      return shop.takePicture({ subject, bytes, by: BY });
+    };
+    const result = await picture(2000, 1000);
+    expect(result.kind).toBe("stored");
+    const { record, state } = await database.db
+      .selectFrom("photographs")
+      .select(["record", "state"])
+      .where("sku", "=", "words/home")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(record)).toMatchObject({ width: 2000, height: 1000, jpeg: 800 });
+    expect(state).toBe("first");
+    expect(await picture(1100, 1000)).toMatchObject({
+      kind: "refused",
+      message: "Too small (1100 x 1000); at least 1200 x 800 is needed.",
+    });
+    expect((await picture(700, 900, "words/hazelbabies")).kind).toBe("stored");
+  });
+
   test("stops reading at the limit", async () => {
     let read = 0;
     async function* endless() {

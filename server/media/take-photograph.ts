@@ -7,7 +7,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts";
 import { sniff, SNIFF_BYTES, WHOLE } from "../../domain/media/photographs.ts";
-import type { PictureType } from "../../domain/media/photographs.ts";
+import type { Crop, PictureType } from "../../domain/media/photographs.ts";
+import { HOME_PICTURE } from "../../domain/stores/words.ts";
 import { readDraftRow } from "../catalogue/stored-drafts.ts";
 import type { Ports } from "../ports.ts";
 import { FIRST_FILE, MASTER_FILE } from "./encoder-tasks.ts";
@@ -18,6 +19,7 @@ import {
   refused,
   REFUSED,
   storePhotograph,
+  storePicture,
   takenBefore,
   TOO_MANY,
 } from "./store-photograph.ts";
@@ -31,6 +33,13 @@ type TakePhotographRequest = {
   crop?: unknown;
   /** The uploader's own key: a second upload with it, after a response that was lost, adds nothing. */
   key?: string | undefined;
+  by: string;
+};
+
+type TakePictureRequest = {
+  /** What it is a picture of: `pictureSubject` of `domain/stores/words.ts`. */
+  subject: string;
+  bytes: Bytes;
   by: string;
 };
 
@@ -77,18 +86,25 @@ export function createPhotographs(ports: TakePorts) {
       if (known) return { ...known, version: draft.version };
       if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
       return inTurn<TakeResult>(async (folder) => {
-        const file = join(folder, "upload");
-        const received = await receiveFile(bytes, file, mediaLimitBytes);
-        if (received.kind !== "received") {
-          return refused(NOT_RECEIVED[received.kind](mediaLimitBytes));
-        }
-        if (received.type === "heic") return refused(HEIC);
-        const task = { kind: "receive" as const, file, folder, crop: shown.data };
-        const result = await encoder.run(task, { urgent: true });
-        if (result.kind !== "received") return notTaken(sku, result);
-        const master = { ...result.master, bytes: await readFile(join(folder, MASTER_FILE)) };
-        const { measured } = result;
-        return store(folder, { id, sku, master, measured, crop: shown.data, by });
+        const decoded = await receive(folder, sku, bytes, shown.data);
+        if ("kind" in decoded) return decoded;
+        return store(folder, { id, sku, ...decoded, crop: shown.data, by });
+      }, BUSY);
+    },
+    /** Stores a picture of the shop's words. When it returns, its JPEG can be shown. */
+    takePicture: async ({
+      subject,
+      bytes,
+      by,
+    }: TakePictureRequest): Promise<
+      { kind: "stored"; id: string } | Extract<TakeResult, { kind: "refused" | "busy" }>
+    > => {
+      const crop: Crop = subject === HOME_PICTURE ? { ...WHOLE, shape: "own" } : WHOLE;
+      return inTurn(async (folder) => {
+        const decoded = await receive(folder, subject, bytes, crop);
+        if ("kind" in decoded) return decoded;
+        const first = await readFile(join(folder, FIRST_FILE));
+        return storePicture(ports, { id: newId(), sku: subject, ...decoded, crop, first, by });
       }, BUSY);
     },
     /** Turns an upload into a JPEG without metadata; undefined if it is no photograph that can be opened now. */
@@ -150,6 +166,21 @@ export function createPhotographs(ports: TakePorts) {
     }
   }
 
+  /** Receives an upload, and has it checked and its master made in `folder`. */
+  async function receive(folder: string, sku: string, bytes: Bytes, crop: Crop) {
+    const file = join(folder, "upload");
+    const received = await receiveFile(bytes, file, mediaLimitBytes);
+    if (received.kind !== "received") {
+      return refused(NOT_RECEIVED[received.kind](mediaLimitBytes));
+    }
+    if (received.type === "heic") return refused(HEIC);
+    const task = { kind: "receive" as const, file, folder, crop };
+    const result = await encoder.run(task, { urgent: true });
+    if (result.kind !== "received") return notTaken(sku, result);
+    const master = { ...result.master, bytes: await readFile(join(folder, MASTER_FILE)) };
+    return { master, measured: result.measured };
+  }
+
   /** Stores what the encoder has left in `folder`. */
   async function store(
     folder: string,
@@ -160,7 +191,7 @@ export function createPhotographs(ports: TakePorts) {
   }
 
   /** Says why there is no photograph. If the encoder's process died, the file is taken to be the cause. */
-  function notTaken(sku: string, result: EncoderResult): TakeResult {
+  function notTaken(sku: string, result: EncoderResult) {
     if (result.kind === "refused") return refused(REFUSED[result.why](result));
     if (result.kind === "interrupted") return BUSY;
     logger.warn({ sku, result }, "A photograph could not be decoded");

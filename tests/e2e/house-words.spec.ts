@@ -3,6 +3,7 @@ import type { BuiltShop } from "../support/built-shop.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { letIn } from "../support/house-visit.ts";
+import { photograph } from "../support/photographs.ts";
 import { ownShop } from "../support/own-shop.ts";
 
 /** Words change the whole shop. */
@@ -103,6 +104,35 @@ test("questions have a page, data for search engines and a link in every footer 
     mainEntity: [{ name: "Do you ship?", acceptedAnswer: { text: answer } }],
   });
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/questions");
+});
+
+test("a picture is sent for Home's opening, and shown once it is ready and saved", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  test.slow();
+  faults.allow(/422/);
+  await letIn(page, shop, "pictures@house.example", "--name", "Ada");
+  await page.goto("/house/words");
+  const part = region(page, "Home’s opening");
+  const file = { name: "home.jpg", mimeType: "image/jpeg" };
+  const send = part.getByRole("button", { name: "Send the picture" });
+  await part.getByLabel("Picture").setInputFiles({ ...file, buffer: Buffer.from("no picture") });
+  await send.click();
+  await expect(part.getByText("This picture cannot be used.")).toBeVisible();
+  const buffer = await photograph({ width: 1400, height: 900 });
+  await part.getByLabel("Picture").setInputFiles({ ...file, buffer });
+  await send.click();
+  await expect(part.getByRole("img", { name: "As it was sent" })).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await part.getByRole("button", { name: "Save" }).click();
+    await expect(part.getByText("Saved.")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect
+    .poll(async () => (await page.request.get("/")).text())
+    .toMatch(/\/pictures\/words-home-[0-9a-f]{32}-1400\.avif/);
 });
 
 test("of two who save, the second sees both values; Home, lists and sizes follow, and go back as they were", async ({

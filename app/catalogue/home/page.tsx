@@ -38,7 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!latest) throw new Error(`There is no collection ${home.latest}`);
   return {
     social: catalogue.shop.social,
-    hero: pictures.first("heroes/home"),
+    hero: home.picture ?? pictures.first("heroes/home"),
+    isOwnHero: home.picture !== undefined,
     line: linksIn(context, home.line),
     // The page may be gone since.
     link: pathIn(home.link, { origin: "", isPage: (path) => isPageIn(catalogue, path) }),
@@ -68,10 +69,11 @@ function aboutLatest({ id, name, blurb }: Pick<Collection, "id" | "name" | "blur
 type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { hero, line, link, latest, doors, story, brandWords, dresses, popup } = loaderData;
+  const { hero, isOwnHero, line, link, latest, doors, story, brandWords, dresses, popup } =
+    loaderData;
   return (
     <>
-      <Hero hero={hero} line={line} link={link} />
+      <Hero hero={hero} isOwnHero={isOwnHero} line={line} link={link} />
       <AllCollections count={doors.length} />
       <Island name="popup" component={SignUpPopup} props={{ picture: popup }} wakes="touch" />
       <LatestCollection {...latest} />
@@ -85,19 +87,25 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 
 /**
  * The first section: a picture and the brand's name, on phones below the picture and as wide as it, on wide screens over
- * its empty side. Small screens hide 'Explore' to the collections, where the row below the hero and the menu lead, too; a
+ * its empty side, or beside the owner's, which may have none. Small screens hide 'Explore' to the collections, where the row below the hero and the menu lead, too; a
  * link that the owner has set shows at every width.
  */
-function Hero({ hero, line, link }: Pick<HomeData, "hero" | "line" | "link">) {
+function Hero({
+  hero,
+  isOwnHero,
+  line,
+  link,
+}: Pick<HomeData, "hero" | "isOwnHero" | "line" | "link">) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);
   return (
-    <section className={`stack ${styles.hero}`}>
+    <section className={`stack ${styles.hero} ${isOwnHero ? styles.own : ""}`}>
       <Picture
         className={styles.picture}
         source={hero}
         alt=""
         sizes="(min-width: 62rem) 100vw, 180vw"
-        phoneSizes="100vw"
+        // Only the bundle's picture has a crop for phones.
+        {...(!isOwnHero && { phoneSizes: "100vw" })}
         load="main"
       />
       <div className={styles.words}>

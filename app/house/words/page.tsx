@@ -4,6 +4,7 @@ import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { houseTitle, PageHead } from "../screen.tsx";
+import type { PartView } from "../../../server/house/words.ts";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { HEADINGS, PartSection } from "./part.tsx";
@@ -15,8 +16,10 @@ export const meta = () => houseTitle("Words");
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house, readPartPreview } = context.get(shopContext);
   const preview = await readPartPreview(url.searchParams.get("words") ?? "");
+  const parts = await house.readWords();
   return {
-    parts: await house.readWords(),
+    parts,
+    sent: sentPicture(parts, url.searchParams),
     maySave: mayDo(context.get(visitContext).person, "prices"),
     typed: preview && {
       part: preview.part,
@@ -26,12 +29,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** A picture that was just sent, in its part's form: `?picture=<id>&of=<part>&in=<field>`. */
+function sentPicture(parts: readonly PartView[], search: URLSearchParams) {
+  const view = parts.find(({ part }) => part === search.get("of"));
+  const field = search.get("in") ?? "";
+  const picture = view?.pictures?.find(({ photograph }) => photograph === search.get("picture"));
+  if (!view || !picture || !Object.hasOwn(view.texts, field)) return undefined;
+  const { part, version, texts } = view;
+  return { part, version, texts: { ...texts, [field]: picture.photograph } };
+}
+
 export function action(args: Route.ActionArgs) {
   return act(args, "/house/words", words);
 }
 
 export default function WordsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, maySave, typed } = loaderData;
+  const { parts, maySave, typed, sent } = loaderData;
+  const unsaved = actionData ? undefined : (typed ?? sent);
   return (
     <>
       <PageHead
@@ -55,7 +69,7 @@ export default function WordsScreen({ loaderData, actionData }: Route.ComponentP
           key={view.part}
           view={view}
           maySave={maySave}
-          unsaved={!actionData && typed?.part === view.part ? typed : undefined}
+          unsaved={unsaved?.part === view.part ? unsaved : undefined}
         />
       ))}
     </>
@@ -72,6 +86,15 @@ const words: Words<"/house/words"> = {
     stale,
   },
   preview: { done: ({ token }) => ({ to: `/house/words/preview/${token}` }) },
+  picture: {
+    done: ({ part, picture, field }) => ({
+      to: `/house/words?picture=${picture}&of=${part}&in=${field}#${part}`,
+    }),
+    refused: {
+      "no-picture":
+        "This picture cannot be used. A JPEG, PNG, WebP or AVIF, please: for Home of at least 1,200 x 800 pixels, for a list 600 x 750.",
+    },
+  },
   reset: {
     done: ({ isChanged }) => (isChanged ? "These words are as they were." : "It is so already."),
     stale: "Somebody has changed this meanwhile. Nothing was changed: look at what is so now.",

@@ -1,6 +1,7 @@
 import type { FormField, Values } from "../../../domain/fields.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { fieldGroups, latestChoices } from "../../../domain/house/words-form.ts";
+import { SHOWCASES } from "../../../domain/stores/words.ts";
 import type { Part } from "../../../domain/stores/words.ts";
 import type { PartView } from "../../../server/house/words.ts";
 import { ActButton, Buttons, Check, Form, HouseField, Submit, useAnswer } from "../form.tsx";
@@ -18,25 +19,27 @@ type Props = {
 export function PartSection({ view, maySave, unsaved }: Props) {
   const { part, title, texts, isUsual, version } = view;
   const about = { part };
-  const answer = useAnswer({ act: ["save", "preview", "reset", "undo"], about });
+  const answer = useAnswer({ act: ["save", "preview", "reset", "undo", "picture"], about });
   const here = `/house/words#${part}`;
   const typed = answer?.act === "save" || answer?.act === "preview" ? answer.values : undefined;
   const isStale = answer?.status === 409;
+  const present = typed ?? unsaved?.texts ?? texts;
   return (
     <Section id={part} title={HEADINGS[part] ?? title}>
       <FormResult notice={answer?.notice} message={answer?.message} />
       {answer?.errors && <Notice kind="error">Nothing was changed: see below.</Notice>}
       {unsaved && (
-        <Notice kind="status">What you have previewed is in the fields, and not saved yet.</Notice>
+        <Notice kind="status">What you have previewed or sent is here, and not saved yet.</Notice>
       )}
       <Form act={["save", "preview"]} about={about} action={here} isUnchecked>
         <input type="hidden" name="version" value={unsaved?.version ?? version} />
-        {fieldGroups(part, typed ?? unsaved?.texts ?? texts).map(({ name, fields }) => {
+        {fieldGroups(part, present).map(({ name, fields }) => {
           const shown = fields.map((field) => (
             <PartField
               key={field.name}
               field={field}
-              value={(unsaved?.texts ?? texts)[field.name]}
+              value={present[field.name]}
+              pictures={view.pictures}
               now={
                 isStale && (typed?.[field.name] ?? "") !== (texts[field.name] ?? "")
                   ? texts[field.name] || "nothing"
@@ -69,6 +72,7 @@ export function PartSection({ view, maySave, unsaved }: Props) {
           As it was
         </ActButton>
       )}
+      {view.pictures && <NewPicture part={part} here={here} />}
       <Changes view={view} maySave={maySave} here={here} />
     </Section>
   );
@@ -91,12 +95,29 @@ const LOOKS: Partial<Record<Part, string | undefined>> = {
 type FieldProps = {
   field: FormField;
   value: string | undefined;
+  pictures: PartView["pictures"];
   /** What somebody else has saved meanwhile. */
   now: string | undefined;
 };
 
-function PartField({ field, value, now }: FieldProps) {
-  const { name, label, hint } = field;
+function PartField({ field, value, now, pictures }: FieldProps) {
+  const { name, label, hint, type } = field;
+  if (type === "hidden") {
+    const picture = pictures?.find(({ photograph }) => photograph === value);
+    return (
+      <>
+        <HouseField field={field} value={value} />
+        {picture && (
+          <div className={styles.picture}>
+            <img src={picture.url} alt="As it was sent" loading="lazy" />
+            {!picture.isReady && (
+              <p className="fine-print">It is being made ready, which takes half a minute.</p>
+            )}
+          </div>
+        )}
+      </>
+    );
+  }
   if (name.startsWith("hidden-")) {
     return (
       <div>
@@ -118,6 +139,47 @@ function PartField({ field, value, now }: FieldProps) {
     </HouseField>
   );
 }
+
+/** Sends a picture; it is then in the part's form, to be saved. */
+function NewPicture({ part, here }: { part: Part; here: string }) {
+  const showcase =
+    part === "hazelbabies" || part === "hazellifestyle" ? SHOWCASES[part] : undefined;
+  return (
+    <Form act="picture" about={{ part }} action={here} isMultipart>
+      {showcase && (
+        <HouseField field={pieceField}>
+          {showcase.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </HouseField>
+      )}
+      <label className={styles.file}>
+        Picture
+        <input type="file" name="photograph" accept="image/*" required />
+        <span className="fine-print">
+          {showcase
+            ? "Shown 4 to 5, upright; at least 600 x 750 pixels."
+            : "At least 1,200 x 800 pixels. Phones show its middle."}
+        </span>
+      </label>
+      <Buttons>
+        <Submit look="button-line">Send the picture</Submit>
+      </Buttons>
+    </Form>
+  );
+}
+
+const pieceField: FormField = {
+  name: "piece",
+  label: "Picture of",
+  type: "select",
+  autocomplete: "off",
+  required: true,
+  maxLength: 100,
+  message: "Please choose a piece.",
+};
 
 function Changes({ view, maySave, here }: Omit<Props, "unsaved"> & { here: string }) {
   const { part, title, version, changes } = view;

@@ -52,7 +52,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     hero: first(`heroes/${store}`),
     pieces: context.get(catalogueContext).words[store].map((piece) => ({
       ...piece,
-      picture: first(`${store}/${piece.slug}`),
+      picture: piece.picture ?? first(`${store}/${piece.slug}`),
     })),
   };
 }
