@@ -11,7 +11,8 @@ const LIST = "/house/messages/subscribers.csv";
 const HOUSE_SCREENS = `/house /house/orders /house/orders?show=to-make /house/orders?show=overdue /house/orders?show=due-soon
   /house/orders?show=unpaid /house/orders?stage=shipped /house/orders?stage=cancelled /house/orders?show=nothing
   /house/orders?q=Ada /house/orders?q=HZ-1001 /house/orders?q=5550123 /house/orders?q=orion /house/orders?q=nobody
-  /house/orders?show=all&after=2027-03-10T00:00:00.000Z~1003 /house/orders/new /house/orders/payments
+  /house/orders?show=all&after=2027-03-10T00:00:00.000Z~1003 /house/orders/new /house/orders/new?kind=bespoke
+  /house/orders/payments
   /house/orders/payments?show=done /house/orders/payments?done /house/orders/HZ-9999 /house/orders/nothing
   /house/orders/HZ-9999/print /house/orders/HZ-9999/packing
   /house/pieces /house/pieces?page=2 /house/pieces?q=dress&collection=naledi /house/pieces?state=sold-out
@@ -20,7 +21,9 @@ const HOUSE_SCREENS = `/house /house/orders /house/orders?show=to-make /house/or
   /house/pieces/naledi/orion-dress /house/pieces/genesis/chia-dress /house/pieces/bubble-girl/bubble-molly-combo
   /house/pieces/hazelbee/bb-ensemble /house/pieces/naledi/nothing /house/pieces/naledi/orion-dress?published
   /house/pieces/naledi/orion-dress?photograph=refused /house/pieces/naledi/orion-dress/preview/${NO_TOKEN}
-  /house/promotions /house/promotions?saved /house/promotions/new /house/promotions/nothing
+  /house/promotions /house/promotions?saved /house/promotions/new /house/promotions/nothing /house/promotions/codes/new
+  /house/takings /house/takings?by=day /house/takings?by=week&on=2027-03-01 /house/takings?by=month /house/takings?by=year
+  /house/takings?by=nothing&on=nothing /house/takings.csv /house/takings.csv?by=year
   /house/messages /house/messages?show=contact /house/messages?show=restock /house/messages?show=sign-ups
   /house/messages?q=Ngozi /house/messages?q=zzzz /house/messages/subscribers.csv
   /house/settings /house/settings?before=5 /house/settings?backup=password /house/settings/second-factor
@@ -47,6 +50,7 @@ export function houseCalls(
     "/house/promotions",
     "/house/promotions/new",
     "/house/promotions/nothing",
+    "/house/promotions/codes/new",
     "/house/messages",
     "/house/settings",
     "/house/settings/second-factor",
@@ -59,7 +63,7 @@ export function houseCalls(
     })),
     ...screens.map((call) => ({ ...call, note: "signed out" })),
     ...paths(
-      "/house /house/orders /house/settings /house/messages /house/settings/second-factor",
+      "/house /house/orders /house/settings /house/messages /house/settings/second-factor /house/takings /house/takings.csv",
     ).map((call) => ({
       ...call,
       as: helper,

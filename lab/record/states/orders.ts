@@ -55,6 +55,7 @@ export async function orders(shop: RecordedShop, owner: Visitor): Promise<Known>
 
 /** One that is accepted and begun with its deposit, and one that waits to be accepted. */
 async function writeBespoke({ shop, owner, references, pay }: OrderDesk): Promise<void> {
+  const NEW = "/house/orders/new?kind=bespoke";
   const bespoke = async (name: string): Promise<string> => {
     const typed = {
       ...customer(),
@@ -69,9 +70,9 @@ async function writeBespoke({ shop, owner, references, pay }: OrderDesk): Promis
       price1: "83,334",
       readyBy: "2027-06-20",
     };
-    await shop.send(owner, "/house/orders/new", "more", { ...typed, pieces: "1" });
-    await shop.send(owner, "/house/orders/new", "write", { ...typed, price0: "many" });
-    const answer = await shop.send(owner, "/house/orders/new", "write", typed);
+    await shop.send(owner, NEW, "more", { ...typed, pieces: "1" });
+    await shop.send(owner, NEW, "write", { ...typed, price0: "many" });
+    const answer = await shop.send(owner, NEW, "write", typed);
     const to = answer.headers.find(([header]) => header.toLowerCase() === "location")?.[1] ?? "";
     const number = /HZ-\d+/.exec(to)?.[0] ?? "";
     const { text } = await shop.ask({ path: `/house/orders/${number}`, as: owner });
