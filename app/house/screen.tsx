@@ -138,6 +138,23 @@ export function Row({ href, title, note, end, children }: RowProps) {
   );
 }
 
+type SectionLinksProps = { sections: readonly (readonly [id: string, title: string])[] };
+
+/** Links to the sections of a long screen. */
+export function SectionLinks({ sections }: SectionLinksProps) {
+  return (
+    <nav aria-label="On this page">
+      <ul className={`links fine-print ${styles.sections}`}>
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 type ListLinksProps = {
   label: string;
   links: readonly { href: string; text: string; isCurrent: boolean }[];

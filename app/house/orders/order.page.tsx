@@ -16,7 +16,7 @@ import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { Buttons, Check, HouseField, Submit } from "../form.tsx";
-import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
+import { houseTitle, Notice, PageHead, Section, SectionLinks } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
@@ -98,7 +98,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   const number = formatNumber(order.number);
   const isMailed = order.email !== "" || isErased(order);
   const hasMoney = page.money.paid > page.money.refunded;
-  const mayCancel = !hasMoney || mayDo(person, "payments");
+  const isCancellable = isOpenStage(stage) && (!hasMoney || mayDo(person, "payments"));
   const canEdit = isOpenStage(stage) && !isErased(order);
   return (
     <MailedContext value={isMailed}>
@@ -110,6 +110,17 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           Packing slip
         </a>
       </PageHead>
+      <div className={styles.sections}>
+        <SectionLinks
+          sections={[
+            ["money", "Money"],
+            ...(isErased(order) ? [] : [["link", "Links"] as const]),
+            ...(page.emails.length + messages.length > 0 ? [["mails", "Messages"] as const] : []),
+            ["history", "History"],
+            ...(isCancellable ? [["end", "Cancel"] as const] : []),
+          ]}
+        />
+      </div>
       <div className={styles.done} id="done">
         {!actionData && done && <Notice kind="status">{doneText(done, isMailed)}</Notice>}
         {actionData && actionData.status !== 200 && (
@@ -144,7 +155,11 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           </Section>
           <Mails page={page} messages={messages} />
           <History page={page} />
-          {isOpenStage(stage) && mayCancel && <CancelForm stage={stage} />}
+          {isCancellable && (
+            <div id="end">
+              <CancelForm stage={stage} />
+            </div>
+          )}
         </div>
       </div>
     </MailedContext>

@@ -3,7 +3,7 @@ import { oldBackups, readBackupFault } from "../../../domain/house/today.ts";
 import type { House } from "../../../server/house/house.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
-import { houseTitle, PageHead } from "../screen.tsx";
+import { houseTitle, PageHead, SectionLinks } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { Factor, NewOrders, Password, SignedIn } from "./account.tsx";
@@ -13,7 +13,6 @@ import { People } from "./people.tsx";
 import { RecordSection } from "./record.tsx";
 import { ReminderSection, ShopSection, VatSection } from "./shop.tsx";
 import { words } from "./words.ts";
-import styles from "./page.module.css";
 
 /** Entries of the record on one page. */
 const PAGE = 30;
@@ -61,7 +60,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           Words
         </a>
       </PageHead>
-      <SectionLinks isOwner={shop !== undefined} />
+      <SectionLinks sections={SECTIONS.filter(([id]) => shop || OF_ALL.includes(id))} />
       {shop && <ShopSection shop={shop} />}
       {shop && <ReminderSection {...shop.reminder} />}
       {shop && <VatSection {...shop.vat} />}
@@ -96,7 +95,7 @@ async function forOwner(house: House, url: URL) {
   };
 }
 
-/** The settings' sections, in the page's order. */
+/** The settings' sections, in the page's order: the page is long. */
 const SECTIONS = [
   ["shop", "Shop"],
   ["reminder", "Reminder"],
@@ -115,18 +114,3 @@ const SECTIONS = [
 
 /** The sections that everybody sees. */
 const OF_ALL = ["new-orders", "signed-in", "password", "second-factor"];
-
-/** Leads to each section of the long page. */
-function SectionLinks({ isOwner }: { isOwner: boolean }) {
-  return (
-    <nav aria-label="On this page">
-      <ul className={`links fine-print ${styles.links}`}>
-        {SECTIONS.filter(([id]) => isOwner || OF_ALL.includes(id)).map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
