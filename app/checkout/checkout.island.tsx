@@ -236,23 +236,25 @@ export default function Checkout({
             />
           )}
           <SizeMeChoice cart={current} />
-          {takesCodes && (
-            <DiscountField
-              used={discount}
-              error={errors["discount"]}
-              cartNow={() => currentCart(cartStore.get(), prices)}
-              onType={(text) => {
-                typedCode.current = text;
-              }}
-              onChange={changeDiscount}
+          <div className={styles.codes}>
+            {takesCodes && (
+              <DiscountField
+                used={discount}
+                error={errors["discount"]}
+                cartNow={() => currentCart(cartStore.get(), prices)}
+                onType={(text) => {
+                  typedCode.current = text;
+                }}
+                onChange={changeDiscount}
+              />
+            )}
+            <CreditField
+              credit={credit}
+              error={errors["credit"]}
+              emailOf={() => valueOf("email")}
+              onChange={changeCredit}
             />
-          )}
-          <CreditField
-            credit={credit}
-            error={errors["credit"]}
-            emailOf={() => valueOf("email")}
-            onChange={changeCredit}
-          />
+          </div>
         </OrderSummary>
         <PaymentNotice outcome={outcome} takesFocus={isPressed} onPayOnPage={payElsewhere} />
         <PayBar cart={current} sums={sums} isLater={!isPriced(terms)} step={step} />

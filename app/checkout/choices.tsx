@@ -11,7 +11,7 @@ import { isRecord } from "../../domain/json.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
-import { longDay } from "../../domain/time.ts";
+import { dayOfYear } from "../../domain/time.ts";
 import { callApi, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
 import { useOnHydration, useStoredValue } from "../browser/hooks.ts";
 import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
@@ -35,7 +35,7 @@ export function OnlyStandard({ leadTime }: { leadTime: LeadTimes }) {
   return (
     <p className={styles.only}>
       {labelOf("standard", leadTime)}
-      {day && <small>Paid today, ready by {longDay(day)}</small>}
+      {day && <small>Paid today, ready by {dayOfYear(day)}</small>}
     </p>
   );
 }
@@ -91,7 +91,7 @@ export function SpeedChoice({ goods, leadTime, error, onChange }: SpeedProps) {
             />
             <span>
               {labelOf(speed, leadTime)}
-              {day && <small>Paid today, ready by {longDay(day)}</small>}
+              {day && <small>Paid today, ready by {dayOfYear(day)}</small>}
             </span>
             {surcharge > 0 && (
               <span>

@@ -35,8 +35,8 @@ export function DeliveryChoice({ terms, error, onChange, ...order }: Props) {
 
   return (
     <fieldset className={styles.choice} ref={place}>
-      {/* Alone, the option has the group's name. */}
-      <legend className={terms.collects ? "fine-print" : "spoken"}>Delivery</legend>
+      {/* An option has the group's name. */}
+      <legend className="spoken">Delivery</legend>
       {terms.collects ? (
         HANDOVERS.map((handover) => (
           <label key={handover}>
@@ -109,6 +109,7 @@ function When({
   const zone = handover === "deliver" ? zoneOf(terms, to) : undefined;
   const arrives = zone && arrivesBy(today, lead, zone);
   const ready = readyBy(today, lead);
-  if (arrives) return `Paid today, with you by ${dayOfYear(arrives)}`;
-  return ready && `Paid today, ready by ${dayOfYear(ready)}`;
+  // 'Paid today' stands above, where it is chosen how soon.
+  if (arrives) return `With you by ${dayOfYear(arrives)}`;
+  return ready && `Ready by ${dayOfYear(ready)}`;
 }

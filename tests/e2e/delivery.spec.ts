@@ -62,7 +62,7 @@ test("from the first price on the checkout says what delivery costs, and it is p
   await expect(placeOrderButton(shopper)).toHaveText("Place Order");
   await fillForm(shopper);
   await expect(choice(shopper)).toContainText("₦3,500");
-  await expect(choice(shopper)).toContainText("with you by");
+  await expect(choice(shopper)).toContainText("With you by");
   await expect(placeOrderButton(shopper)).toHaveText("Place Order: ₦143,500");
   await expectAccessible(shopper);
 
