@@ -1,5 +1,5 @@
 import { collections } from "../domain/catalogue/collections.ts";
-import { QUESTIONS_PATH } from "../domain/catalogue/pages.ts";
+import { QUESTIONS_PATH, STORIES_PATH } from "../domain/catalogue/pages.ts";
 import { CHOICE_PARAMETERS } from "../domain/catalogue/listing.ts";
 import { ABOUT } from "../domain/messages/about-piece.ts";
 import { OFFLINE_PATH } from "../domain/offline.ts";
@@ -44,6 +44,16 @@ export const pageRules: readonly PageRule[] = [
   { path: "/contact", ...cached, isIndexed: true, prefill: ABOUT },
   // There is none until the owner writes the first question.
   { path: QUESTIONS_PATH, ...cached, isWarm: false, isIndexed: true },
+  // Nor these until she publishes a story.
+  { path: STORIES_PATH, ...cached, isWarm: false, isIndexed: true },
+  { path: `${STORIES_PATH}/rss.xml`, ...file, isWarm: false },
+  {
+    path: `${STORIES_PATH}/:slug`,
+    source: "rendered",
+    isIndexed: true,
+    isPrerendered: false,
+    policy: "shop",
+  },
   { path: "/terms", ...cached, isIndexed: true },
   { path: "/privacy", ...cached, isIndexed: true },
   { path: "/size-guide", ...cached, isIndexed: true, isPrerendered: false },

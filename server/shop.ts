@@ -1,3 +1,4 @@
+import { readStoryPreview } from "./stories/stories.ts";
 import type { Part } from "../domain/orders/balance.ts";
 import { readPartPreview, readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
@@ -91,6 +92,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     readPreview: (token: string) => readPreview(ports, token),
     /** A part of the shop's words that is not saved yet, and a catalogue in which it is. */
     readPartPreview: (token: string) => readPartPreview(ports, token),
+    /** A story as it would be shown. */
+    readStoryPreview: (token: string) => readStoryPreview(ports, token),
     /** The shop's own origin. */
     publicUrl: ports.publicUrl,
     /** Counts calls of a network over all machines; undefined if there can be only one machine. */

@@ -7,7 +7,7 @@ import { shippingOf } from "../../domain/checkout/delivery.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
 import { pictureUrl } from "../../domain/media/pictures.ts";
 import { picturesIn, type Pictures } from "../media/pictures.ts";
-import { absolute } from "../frame/seo.ts";
+import { absolute, escapeXml } from "../frame/seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/product-feed";
 
@@ -76,8 +76,4 @@ function elements(fields: Fields): string[] {
   return fields
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

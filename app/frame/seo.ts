@@ -14,6 +14,11 @@ export function absolute(path: string): string {
   return `${BUILT_ORIGIN}${path}`;
 }
 
+/** Text in an element of a feed. */
+export function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
 type Page = {
   /** Unique among all pages. */
   title: string;
@@ -23,7 +28,7 @@ type Page = {
   path: string;
   /** The preview picture of a shared link. */
   picture?: PictureSource | undefined;
-  type?: "website" | "product";
+  type?: "website" | "product" | "article";
   /** schema.org objects. */
   data?: readonly object[];
 };

@@ -10,6 +10,8 @@ import { dayTermsOf, detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails } from "../stores/shop-details.ts";
 import { isPart, partValue, wordsOf } from "../stores/words.ts";
 import type { PartValues, Words } from "../stores/words.ts";
+import { inOrder as inNewestOrder, storyOf } from "../stories/story.ts";
+import type { Story, StoryRow } from "../stories/story.ts";
 import { fromLagos } from "../time.ts";
 import { collections } from "./collections.ts";
 import type { ColourSet } from "./colour-sets.ts";
@@ -73,6 +75,8 @@ export type Catalogue = {
   vat: VatTerms;
   /** The shop's words that the owner can change; blurbs are in `collections`. */
   words: Words;
+  /** The published stories, newest first. */
+  stories: readonly Story[];
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion or discount code begins or ends, the announcement ends, or the house opens again, in ISO; undefined if none will. Until then this snapshot is current. */
@@ -98,6 +102,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const known: [id: string, promotion: OwnerPromotion][] = [];
   const settings = ofSettings("usual");
   const parts: Partial<PartValues> = {};
+  const stories: Story[] = [];
   const codes = new Map<string, DiscountCode>();
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
@@ -137,6 +142,9 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       const part = isPart(key) ? partValue(key, value) : undefined;
       if (!part) return "These words are not valid.";
       Object.assign(parts, { [key]: part });
+    } else if (kind === "story") {
+      const story = storyOf(parsed.data as StoryRow);
+      if (story) stories.push(story);
     } else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
@@ -216,6 +224,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     reminder,
     vat,
     words,
+    stories: inNewestOrder(stories),
     faults,
     nextChange: [
       ...(words.announcement ? [words.announcement.endsAt] : []),

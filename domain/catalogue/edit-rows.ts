@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { GAINS } from "../media/balance.ts";
+import { photographId, pictureRecord } from "../media/photograph-rows.ts";
 import { ofSettings } from "../stores/setting-rows.ts";
+import { storyRow } from "../stories/story.ts";
 import { collections } from "./collections.ts";
 import { MAX_COLOURS_OF_DESIGN } from "./colour-sets.ts";
 import type { ColourSet } from "./colour-sets.ts";
@@ -27,25 +29,6 @@ export type StoredRow = {
 
 /** Maximum number of photographs of one piece. */
 export const MAX_PHOTOGRAPHS = 12;
-
-const pixels = z.int().min(1).max(10_000);
-
-/** A `PictureRecord` of `domain/media/pictures.ts`. Blur and colour are checked strictly: style attributes use them. */
-export const pictureRecord = z.strictObject({
-  hash: z.string().regex(/^[0-9a-f]{32}$/),
-  width: pixels,
-  height: pixels,
-  widths: z.array(pixels).max(10),
-  jpeg: pixels,
-  blur: z.string().regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]{1,400}$/),
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-  share: z
-    .string()
-    .regex(/^\/pictures\/[a-z0-9-]{1,200}\.jpg$/)
-    .optional(),
-});
-
-export const photographId = z.string().regex(/^[0-9a-f]{32}$/, "This is no photograph.");
 
 /** The published photographs of a piece, in order. If the list is empty, the bundle's pictures are shown. */
 export const piecePictures = z.strictObject({
@@ -272,6 +255,7 @@ export const rowSchemas = {
   promotion,
   code: discountCode,
   words: wordsRow,
+  story: storyRow,
   ...ofSettings("schema"),
 };
 export const THE_SHOP = "shop";

@@ -44,6 +44,8 @@ export function pagesOf(
 
 /** The address of the questions and answers, once there is one. */
 export const QUESTIONS_PATH = "/questions";
+/** The address of the stories, once one is published. */
+export const STORIES_PATH = "/stories";
 
 /** Pages beside the collections', the pieces' and the questions', to which the owner's words can lead. */
 const OTHER_PAGES = [
@@ -57,13 +59,16 @@ type Addresses = {
   collections: readonly Pick<Collection, "href">[];
   pages: readonly Pick<ProductPage, "path">[];
   words: { questions: readonly unknown[] };
+  stories: readonly { slug: string }[];
 };
 
 /** Whether a path, in lower case, is that of a page to which the owner's words can lead. */
-export function isPageIn({ collections, pages, words }: Addresses, path: string): boolean {
+export function isPageIn({ collections, pages, words, stories }: Addresses, path: string): boolean {
   return (
     OTHER_PAGES.includes(path) ||
     (path === QUESTIONS_PATH && words.questions.length > 0) ||
+    (path === STORIES_PATH && stories.length > 0) ||
+    stories.some(({ slug }) => `${STORIES_PATH}/${slug}` === path) ||
     collections.some(({ href }) => href === path) ||
     pages.some((page) => page.path === path)
   );

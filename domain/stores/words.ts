@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collections } from "../catalogue/collections.ts";
-import { photographId, pictureRecord } from "../catalogue/edit-rows.ts";
+import { photographId, pictureRecord } from "../media/photograph-rows.ts";
 import { MEASURES } from "../catalogue/measurements.ts";
 import type { CollectionId } from "../catalogue/product.ts";
 import { SIZES } from "../catalogue/product.ts";

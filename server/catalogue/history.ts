@@ -127,6 +127,8 @@ export async function restore(
       return restoreColours(ports, { key, version, before, by });
     case "pictures":
       return restorePictures(ports, { sku: key, version, pictures: before, by });
+    case "story":
+      return invalid({ historyId: "A story is changed on its own page." });
     case "words":
       return invalid({ historyId: "The shop’s words are changed on the page Words." });
     case "new-piece":

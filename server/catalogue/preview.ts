@@ -8,6 +8,7 @@ import type { NewPiece, PieceDraft, StoredRow } from "../../domain/catalogue/edi
 import type { ProductPage } from "../../domain/catalogue/product.ts";
 import { isPart, partValue } from "../../domain/stores/words.ts";
 import type { Part, PartValues } from "../../domain/stores/words.ts";
+import { draftKey, isStoryKey } from "../../domain/stories/story.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Ports } from "../ports.ts";
 import { allPieces, readEdits } from "./edits.ts";
@@ -84,6 +85,20 @@ export async function linkPart(
   return insertLink(ports, { sku: WORDS + part, words: JSON.stringify(unsaved) });
 }
 
+/** Makes a link that shows a story's draft, for a day. Returns its token. */
+export async function linkStory(ports: PreviewPorts, id: string): Promise<string> {
+  return insertLink(ports, { sku: draftKey(id), words: null });
+}
+
+/** The id of the story that a token shows. */
+export async function readStoryToken(
+  ports: Pick<Ports, "db" | "now">,
+  token: string,
+): Promise<string | undefined> {
+  const row = await readRow(ports, token);
+  return row && isStoryKey(row.sku) ? row.sku.split("/")[1] : undefined;
+}
+
 /** The part of a token, and a catalogue in which it is saved; undefined once the link has expired. */
 export async function readPartPreview(
   ports: Pick<Ports, "db" | "now">,
@@ -143,7 +158,7 @@ export async function readPreview(
   token: string,
 ): Promise<Preview | undefined> {
   const row = await readRow({ db, now }, token);
-  if (!row || row.sku.startsWith(WORDS)) return undefined;
+  if (!row || row.sku.startsWith(WORDS) || isStoryKey(row.sku)) return undefined;
   const { sku } = row;
   const words = wordsOf(row.words);
   const draft = await readDraftRow(db, sku);

@@ -38,6 +38,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   promotion: undefined,
   code: undefined,
   words: {},
+  story: undefined,
   ...ofSettings("usual"),
 };
 

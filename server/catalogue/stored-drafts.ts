@@ -1,11 +1,7 @@
 import { sql } from "kysely";
-import {
-  cropSchema,
-  newPiece,
-  pictureRecord,
-  pieceDraft,
-} from "../../domain/catalogue/edit-rows.ts";
+import { cropSchema, newPiece, pieceDraft } from "../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../domain/catalogue/edit-rows.ts";
+import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { leastPhotographs, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { hasSizes } from "../../domain/catalogue/product.ts";
 import { WHOLE } from "../../domain/media/photographs.ts";
@@ -53,6 +49,8 @@ export async function readOpenDrafts(db: Db, limit: number): Promise<StoredDraft
     .selectAll()
     // A literal, so that the database can use its partial index on these rows.
     .where("state", "=", sql.lit("open" as const))
+    // Those of stories stand on their own page.
+    .where("sku", "not like", "stories/%")
     .orderBy("changed_at", "desc")
     .limit(limit)
     .execute();

@@ -61,6 +61,15 @@ import {
   refundCharge,
   refundOrder,
 } from "../payments/refund-order.ts";
+import {
+  beginStory,
+  bringStoryBack,
+  previewStory,
+  publishStory,
+  saveStory,
+  undoStory,
+  withdrawStory,
+} from "../stories/stories.ts";
 import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { addZone, changeCollect, changeZone, removeZone } from "./delivery-settings.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
@@ -162,6 +171,16 @@ export const forms = {
     reset: resetWords,
     undo: undoWords,
     picture: takePartPicture,
+  },
+  "/house/stories/new": { begin: beginStory },
+  "/house/stories/:slug": {
+    save: saveStory,
+    preview: previewStory,
+    publish: publishStory,
+    withdraw: withdrawStory,
+    "bring-back": bringStoryBack,
+    undo: undoStory,
+    order: orderPhotographs,
   },
   "/house/settings": {
     shop: changeShop,

@@ -47,6 +47,8 @@ import { readShop } from "./shop-settings.ts";
 import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
 import { readToday } from "./today.ts";
 import type { Visit } from "./visit.ts";
+import { isStoryKey } from "../../domain/stories/story.ts";
+import { listStories, readStory } from "../stories/stories.ts";
 import { readWords } from "./words.ts";
 
 /** The services of the owner's side, for the loaders and actions of its screens. A new service adds its row here. */
@@ -126,6 +128,8 @@ export function createHouse(ports: Ports) {
     readShop: on(readShop),
     readDelivery: onDb(readDelivery),
     readWords: onDb(readWords),
+    listStories: onDb(listStories),
+    readStory: onDb(readStory),
     /** The people who may get the newsletter, as the records of a CSV file. */
     subscriberRecords: on(takeSubscribers),
   };
@@ -196,7 +200,11 @@ function createHousePieces(ports: Ports, known: () => Promise<KnownPieces>) {
       return kind === "changed" || kind === "unchanged";
     },
     /** The photographs of a piece's draft, for the piece's page and for the calls of its script. */
-    readPhotographList: async (sku: string) => photographList(sku, (await read(sku))?.draft),
+    readPhotographList: async (sku: string) =>
+      isStoryKey(sku)
+        ? ((await readStory(db, sku.split("/")[1] ?? ""))?.photographs ??
+          photographList(sku, undefined))
+        : photographList(sku, (await read(sku))?.draft),
     /** Maximum size of one photograph that is sent, in bytes. */
     mediaLimitBytes,
     /** The master that a photograph was cropped from, a JPEG, so that it can be cropped again. */

@@ -4,7 +4,7 @@ import type { Values } from "../../domain/fields.ts";
 import { changeLines } from "../../domain/house/record-words.ts";
 import { partFacts, partTexts, readPart, wordsFields } from "../../domain/house/words-form.ts";
 import { pathIn } from "../../domain/stores/text.ts";
-import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { pictureUrl } from "../../domain/media/pictures.ts";
 import {
   isPart,

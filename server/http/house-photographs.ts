@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
+import { isStoryKey } from "../../domain/stories/story.ts";
 import type { TakeResult } from "../media/store-photograph.ts";
 import { apiError } from "./errors.ts";
 import type { HouseEnv } from "./house-guards.ts";
@@ -68,7 +69,8 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
     const file = form?.get("photograph");
     if (!(file instanceof File) || !(await house.openDraft(sku, by))) return unknown(context);
     const { kind } = await house.takePhotograph({ sku, bytes: file.stream(), by });
-    return context.redirect(`/house/pieces/${sku}?photograph=${kind}#photographs`, 303);
+    const page = isStoryKey(sku) ? `/house/${sku}` : `/house/pieces/${sku}`;
+    return context.redirect(`${page}?photograph=${kind}#photographs`, 303);
   });
 
   const small = limitBody(MAX_JSON_BYTES);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cropSchema, pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { cropSchema } from "../../domain/catalogue/edit-rows.ts";
+import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { WHOLE } from "../../domain/media/photographs.ts";
 import { photographWidths } from "../../domain/media/pictures.ts";
 import type { PictureRecord } from "../../domain/media/pictures.ts";

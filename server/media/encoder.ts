@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import type { Task } from "./encoder-tasks.ts";
 
 const size = z.strictObject({ width: z.int().min(1), height: z.int().min(1) });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
-import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
 import { parseValue } from "../catalogue/edits.ts";

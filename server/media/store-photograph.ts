@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { MAX_PHOTOGRAPHS, pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts";
+import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import type { Crop } from "../../domain/media/photographs.ts";
 import type { PictureRecord } from "../../domain/media/pictures.ts";
 import { allPieces, lockCatalogue, nameOf, parseValue, readRows } from "../catalogue/edits.ts";

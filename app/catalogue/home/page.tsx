@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { isPageIn } from "../../../domain/catalogue/pages.ts";
 import type { Collection } from "../../../domain/catalogue/product.ts";
+import { STORIES_PATH } from "../../../domain/catalogue/pages.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { customDresses, PRICE_ON_REQUEST } from "../../../domain/stores/showcases.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
@@ -49,6 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
       about: aboutLatest(latest),
       cards: pictures.latestCards(latest.products),
     },
+    hasStories: catalogue.stories.length > 0,
     brandWords: paragraphs(text).map((each) => linksIn(context, each)),
     doors: pictures.doors(),
     story: pictures.closeUp("naledi/orion-dress"),
@@ -69,8 +71,19 @@ function aboutLatest({ id, name, blurb }: Pick<Collection, "id" | "name" | "blur
 type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { hero, isOwnHero, line, link, latest, doors, story, brandWords, dresses, popup } =
-    loaderData;
+  const {
+    hero,
+    isOwnHero,
+    line,
+    link,
+    latest,
+    doors,
+    story,
+    brandWords,
+    hasStories,
+    dresses,
+    popup,
+  } = loaderData;
   return (
     <>
       <Hero hero={hero} isOwnHero={isOwnHero} line={line} link={link} />
@@ -78,7 +91,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <Island name="popup" component={SignUpPopup} props={{ picture: popup }} wakes="touch" />
       <LatestCollection {...latest} />
       <CollectionDoors doors={doors} />
-      <BrandStory picture={story} words={brandWords} />
+      <BrandStory picture={story} words={brandWords} hasStories={hasStories} />
       <MadeToOrder dresses={dresses} />
       <Subscribe />
     </>
@@ -178,7 +191,15 @@ function ratioOf({ width, height }: { width: number; height: number }): number {
 }
 
 /** The section 'The Brand' on Home. */
-function BrandStory({ picture, words }: { picture: PictureSource; words: readonly Linked[] }) {
+function BrandStory({
+  picture,
+  words,
+  hasStories,
+}: {
+  picture: PictureSource;
+  words: readonly Linked[];
+  hasStories: boolean;
+}) {
   return (
     <section className={styles.story} aria-labelledby="brand">
       <Picture
@@ -195,6 +216,13 @@ function BrandStory({ picture, words }: { picture: PictureSource; words: readonl
             <LinkedText text={text} />
           </p>
         ))}
+        {hasStories && (
+          <p>
+            <a className="button-line" href={STORIES_PATH}>
+              Stories
+            </a>
+          </p>
+        )}
       </div>
     </section>
   );

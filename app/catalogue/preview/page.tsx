@@ -8,6 +8,8 @@ import { StoreFrame } from "../../frame/store-layout.tsx";
 import { picturesIn } from "../../media/pictures.ts";
 import type { Pictures } from "../../media/pictures.ts";
 import { arrivalNote, ProductGrid } from "../listing.tsx";
+import { StoryArticle } from "../../stories/article.tsx";
+import { storyPage } from "../../stories/story-page.ts";
 import { productPage } from "../product/product-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
@@ -16,8 +18,7 @@ import { loadPart } from "./load-part.server.ts";
 import { PartPreview } from "./words.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const name = loaderData && ("part" in loaderData ? "Words" : loaderData.product.alt);
-  return [{ title: `Preview: ${name} · ${brand.name}` }];
+  return [{ title: `Preview: ${loaderData && nameOf(loaderData)} · ${brand.name}` }];
 }
 
 /**
@@ -26,9 +27,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
  */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context, url } = args;
-  const { readPreview, readPartPreview } = context.get(shopContext);
+  const { readPreview, readPartPreview, readStoryPreview } = context.get(shopContext);
   const words = await readPartPreview(params.token);
   if (words) return loadPart(args, words.part, words.catalogue);
+  const draft = await readStoryPreview(params.token);
+  if (draft) return { storyDraft: storyPage(context, draft), year: new Date().getFullYear() };
   const preview = await readPreview(params.token);
   if (!preview) throw data(null, { status: 404, statusText: "Not Found" });
   const { catalogue, page } = preview;
@@ -50,6 +53,11 @@ function listingOf(pictures: Pictures, catalogue: Catalogue, { collection, produ
   return { pieces: pictures.cards(products.slice(from, from + BESIDE)), wideColumns };
 }
 
+function nameOf(shown: Route.ComponentProps["loaderData"]): string {
+  if ("storyDraft" in shown && shown.storyDraft) return shown.storyDraft.title;
+  return "part" in shown ? "Words" : shown.product.alt;
+}
+
 /** As on the listing's own page after 'Two columns': the piece and its neighbours are on one screen. */
 const TWO_ON_PHONES = {
   "--phone-columns": 2,
@@ -69,6 +77,16 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
           </p>
         }
       />
+    );
+  }
+  if ("storyDraft" in loaderData && loaderData.storyDraft) {
+    return (
+      <MainFrame year={loaderData.year}>
+        <p className="kept-line" role="note">
+          <strong>Preview.</strong> Only people with this link see this page, for a day.
+        </p>
+        <StoryArticle story={loaderData.storyDraft} />
+      </MainFrame>
     );
   }
   const { room, product, year, listing, sendDays, days } = loaderData;

@@ -1,7 +1,10 @@
+import { Fragment } from "react";
 import { KINDS } from "../../../domain/catalogue/facts.ts";
 import type { Kind } from "../../../domain/catalogue/facts.ts";
 import type { Product } from "../../../domain/catalogue/product.ts";
 import { resultText } from "../../../domain/catalogue/search/text.ts";
+import { storyPath } from "../../../domain/stories/story.ts";
+import type { Story } from "../../../domain/stories/story.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { Search } from "../../../server/catalogue/search.ts";
 import { picturesIn } from "../../media/pictures.ts";
@@ -36,12 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found: resultText(query, { total, isClose, shown: pieces.length }),
     tries,
     doors: total === 0 ? pictures.doors() : [],
+    stories: storiesFor(query.text, catalogue.stories),
     kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
   };
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  const { text, pieces, found } = loaderData;
+  const { text, pieces, found, stories } = loaderData;
   return (
     <div className={styles.page}>
       <h1 className="spoken">{text === "" ? "Search" : `“${text}”`}</h1>
@@ -49,6 +53,17 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
         <SearchForm query={text} />
       </div>
       {text !== "" && <p className={styles.count}>{found}</p>}
+      {stories.length > 0 && (
+        <p className={styles.count}>
+          In our stories:{" "}
+          {stories.map(({ href, title }, at) => (
+            <Fragment key={href}>
+              {at > 0 && ", "}
+              <a href={href}>{title}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {pieces.length > 0 ? (
         <ProductGrid pieces={pieces} wideColumns={4} isTwoOnPhones />
       ) : (
@@ -62,6 +77,19 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** The most stories that are named. */
+const MOST_STORIES = 3;
+
+/** The stories whose title has all words of the search, newest first. */
+function storiesFor(text: string, stories: readonly Story[]) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return stories
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .slice(0, MOST_STORIES)
+    .map(({ slug, title }) => ({ href: storyPath(slug), title }));
 }
 
 type TriesProps = {

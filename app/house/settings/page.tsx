@@ -59,6 +59,9 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
         <a className="button-line" href="/house/words">
           Words
         </a>
+        <a className="button-line" href="/house/stories">
+          Stories
+        </a>
       </PageHead>
       <SectionLinks sections={SECTIONS.filter(([id]) => shop || OF_ALL.includes(id))} />
       {shop && <ShopSection shop={shop} />}

@@ -70,6 +70,7 @@ const SILENT = new Set([
   "shop",
   "colours",
   "words",
+  "story",
 ]);
 
 function thingOf(entry: Recorded): string {

@@ -12,6 +12,7 @@ type Props = {
   formId: string;
   isAwake: boolean;
   isDragged: boolean;
+  isOfStory: boolean;
   handle: { onPointerDown(event: PointerEvent<HTMLElement>): void };
   onOrder(ids: readonly string[]): void;
   onCrop(): void;
@@ -19,7 +20,8 @@ type Props = {
 
 /** One photograph of a draft, with what can be done with it. Moving and removing are forms, for pages without scripts. */
 export function Item(props: Props) {
-  const { item, at, ids, version, formId, isAwake, isDragged, handle, onOrder, onCrop } = props;
+  const { item, at, ids, version, formId, isAwake, isDragged, isOfStory } = props;
+  const { handle, onOrder, onCrop } = props;
   const { id, url, state, fault } = item;
   const without = ids.filter((each) => each !== id);
   const movedTo = (place: number) => [...without.slice(0, place), id, ...without.slice(place)];
@@ -40,7 +42,9 @@ export function Item(props: Props) {
           ? fault
           : state === "first"
             ? "Being made ready …"
-            : viewText(at, ids.length)}
+            : isOfStory
+              ? `Picture ${at + 1}`
+              : viewText(at, ids.length)}
       </p>
       <div className={styles.tools}>
         {at > 0 && (

@@ -19,12 +19,21 @@ export type Props = {
   canOpen: boolean;
   /** The piece was never published: the form with its texts publishes it, photographs included. */
   isNew: boolean;
+  /** Photographs of a story have no views, and neither head nor hem. */
+  isOfStory?: boolean;
   /** The id of its forms: the same in the server's page and in the browser. */
   formId: string;
 };
 
 /** A piece's photographs: added from camera or gallery, put in order, cropped and removed. */
-export default function Photographs({ list: first, shown, canOpen, isNew, formId }: Props) {
+export default function Photographs({
+  list: first,
+  shown,
+  canOpen,
+  isNew,
+  isOfStory = false,
+  formId,
+}: Props) {
   const { list, trouble, uploads, uploader, calls, take, order } = usePhotographs(first);
   const isAwake = useIsAwake();
   const [cropped, setCropped] = useState<PhotographItem>();
@@ -44,7 +53,7 @@ export default function Photographs({ list: first, shown, canOpen, isNew, formId
               item && (
                 <Item
                   key={id}
-                  {...{ item, at, ids, version: list.version, formId, isAwake, handle }}
+                  {...{ item, at, ids, version: list.version, formId, isAwake, handle, isOfStory }}
                   isDragged={dragged === id}
                   onOrder={order}
                   onCrop={() => setCropped(item)}
@@ -73,7 +82,7 @@ export default function Photographs({ list: first, shown, canOpen, isNew, formId
         <Crop
           url={calls.wholeUrl(cropped.id)}
           shown={cropped.crop}
-          isCloseUp={pictureView(ids.indexOf(cropped.id) + 1, ids.length) === CLOSE_UP}
+          isCloseUp={isOfStory || pictureView(ids.indexOf(cropped.id) + 1, ids.length) === CLOSE_UP}
           other={otherBalance(list, cropped.id)}
           onClose={() => setCropped(undefined)}
           onCrop={(crop) => take(calls.crop(cropped.id, list.version, crop))}

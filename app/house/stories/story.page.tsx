@@ -1,0 +1,187 @@
+import { data } from "react-router";
+import { mayDo } from "../../../domain/house/rights.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import {
+  altField,
+  altIdName,
+  storyPath,
+  storyPiecesField,
+  titleField,
+  wordsField,
+} from "../../../domain/stories/story.ts";
+import type { StoryView } from "../../../server/stories/stories.ts";
+import { shopContext } from "../../shop-context.ts";
+import { act, resultOf } from "../act.ts";
+import type { Words } from "../act.ts";
+import { HouseIsland } from "../browser/island.tsx";
+import Photographs from "../catalogue/photographs/photographs.island.tsx";
+import { ActButton, Buttons, Form, Hidden, HouseField, Submit } from "../form.tsx";
+import { FormResult, houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
+import { visitContext } from "../session.ts";
+import type { Route } from "./+types/story.page";
+import { STATES } from "./page.tsx";
+import styles from "./story.module.css";
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  houseTitle(loaderData?.story.title ?? "Story");
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const story = await context.get(shopContext).house.readStory(params.slug);
+  if (!story) throw data(null, { status: 404, statusText: "Not Found" });
+  return {
+    story,
+    sent: url.searchParams.get("photograph"),
+    formId: crypto.randomUUID(),
+    mayPublish: mayDo(context.get(visitContext).person, "prices"),
+  };
+}
+
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const story = await args.context.get(shopContext).house.readStory(params.slug);
+  if (!story) throw data(null, { status: 404, statusText: "Not Found" });
+  const subject = { id: story.id, sku: `stories/${story.id}` };
+  return act(args, "/house/stories/:slug", words, { subject });
+}
+
+const stale =
+  "Somebody has changed this story meanwhile. What you typed is still here and was not saved: save once more to have yours.";
+const gone = "Somebody has changed this story meanwhile: look at what is so now.";
+const newer = { stale: gone, refused: { gone } };
+
+const words: Words<"/house/stories/:slug"> = {
+  save: { done: "Saved. Nobody sees the changes before you publish them.", stale },
+  preview: { done: ({ token }) => ({ to: `/preview/${token}` }), stale },
+  publish: {
+    done: ({ missing }) =>
+      missing.length === 0
+        ? "Published. The shop shows it now."
+        : "Saved, but not published yet: see what is missing.",
+    stale,
+    refused: { gone },
+  },
+  withdraw: { done: "Withdrawn: nobody sees it. Its address stays its own.", ...newer },
+  "bring-back": { done: "The shop shows it again.", ...newer },
+  undo: { done: "Undone.", ...newer },
+  order: { done: "The order is saved.", refused: { newer: gone } },
+};
+
+export default function StoryScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { story, sent, formId, mayPublish } = loaderData;
+  const { version, title, slug, state, photographs } = story;
+  const published = resultOf(actionData, "publish")?.result;
+  const missing = published?.kind === "done" ? published.missing : [];
+  const isShown = state === "published" || state === "changed";
+  return (
+    <>
+      <PageHead title={title} note={STATES[state]}>
+        {slug && isShown && (
+          <a className="button-text" href={storyPath(slug)}>
+            See it in the shop
+          </a>
+        )}
+      </PageHead>
+      <FormResult notice={actionData?.notice} message={actionData?.message} />
+      {missing.length > 0 && <Notice kind="error">Still missing: {missing.join(" ")}</Notice>}
+      <Section id="photographs" title="Pictures">
+        {sent === "taken" && <Notice kind="status">The picture is there.</Notice>}
+        {sent !== null && sent !== "taken" && (
+          <Notice kind="error">
+            This picture was not taken. JPEG, PNG, WebP and AVIF of at least 600 x 750 are, and
+            twelve for a story.
+          </Notice>
+        )}
+        <noscript>
+          <p>Several at once, the camera and cropping need scripts, which are off here.</p>
+        </noscript>
+        <p>One to twelve, upright. The first one stands above the words and in shared links.</p>
+        <HouseIsland
+          name="photographs"
+          component={Photographs}
+          without="several photographs at once, the camera and cropping need it"
+          props={{
+            list: photographs,
+            shown: [],
+            canOpen: false,
+            isNew: true,
+            isOfStory: true,
+            formId,
+          }}
+        />
+      </Section>
+      <Section id="words" title="The story">
+        <Form act={["save", "preview", "publish"]} isUnchecked label="The story">
+          <Hidden values={{ version }} />
+          <StoryFields story={story} />
+          <Buttons>
+            <Submit name="act" value="save" look={mayPublish ? "button-line" : "button"}>
+              Save
+            </Submit>
+            <Submit name="act" value="preview" look="button-line">
+              Preview
+            </Submit>
+            {mayPublish && (
+              <Submit name="act" value="publish">
+                Publish
+              </Submit>
+            )}
+          </Buttons>
+        </Form>
+        {!mayPublish && <p>Who may change prices can publish it: see Settings, People.</p>}
+        {mayPublish && isShown && (
+          <ActButton act="withdraw" values={{ version }}>
+            Withdraw
+          </ActButton>
+        )}
+        {mayPublish && state === "withdrawn" && (
+          <ActButton act="bring-back" values={{ version }}>
+            Bring back
+          </ActButton>
+        )}
+      </Section>
+      <Section id="history" title="History">
+        <Rows>
+          {story.changes.map((change, at) => (
+            <Row
+              key={change.id}
+              title={change.lines.join(" · ") || "No change"}
+              note={`${momentText(change.at)} · ${change.by}`}
+            >
+              {mayPublish && change !== story.changes.at(-1) && (
+                <ActButton
+                  act="undo"
+                  values={{ version, entry: change.id }}
+                  label={`Undo change ${story.changes.length - at}: ${change.lines.join(", ")}`}
+                >
+                  Undo
+                </ActButton>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      </Section>
+    </>
+  );
+}
+
+/** The texts, and an alternative text for each picture that the story has. */
+function StoryFields({ story: { texts, photographs } }: { story: StoryView }) {
+  return (
+    <>
+      {[titleField, wordsField, storyPiecesField].map((field) => (
+        <HouseField key={field.name} field={field} value={texts[field.name]} />
+      ))}
+      {photographs.photographs.map(({ id, url }, at) => (
+        <div key={id} className={styles.alt}>
+          <img src={url} width={64} height={80} alt="" />
+          <div>
+            <Hidden values={{ [altIdName(at)]: id }} />
+            <HouseField field={altField(at)} value={texts[altField(at).name]} />
+          </div>
+        </div>
+      ))}
+      {photographs.photographs.length > 0 && (
+        <p className="fine-print">A picture that was just added has its field after ‘Save’.</p>
+      )}
+    </>
+  );
+}
