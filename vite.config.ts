@@ -104,6 +104,7 @@ export default defineConfig({
                     "app/cart/quantity-stepper.tsx",
                     "app/catalogue/size-picker.tsx",
                     "domain/checkout/speed.ts",
+                    "domain/checkout/days.ts",
                     "app/design/share-link.tsx",
                   ),
                   priority: 2,
