@@ -6,6 +6,7 @@ import type { PictureSource } from "../media/pictures.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
 import type { VatTerms } from "../orders/vat.ts";
 import { isSettingKind, ofSettings } from "../stores/setting-rows.ts";
+import type { HoldTerms } from "../stores/setting-rows.ts";
 import { dayTermsOf, detailsOf } from "../stores/shop-details.ts";
 import type { ShopDetails } from "../stores/shop-details.ts";
 import { isPart, partValue, wordsOf } from "../stores/words.ts";
@@ -33,10 +34,12 @@ import type {
   ProductPage,
   Sku,
 } from "./product.ts";
+import { fewOf, NO_STOCK, sizesFault } from "./sizes.ts";
+import type { PieceSizes, Stock } from "./sizes.ts";
 
 /** A snapshot of everything that is sold. It never changes: an edit creates a new snapshot with another revision. */
 export type Catalogue = {
-  /** Equal revisions of one release have equal contents. */
+  /** Pages that were made at equal revisions of one release are equal. */
   revision: string;
   /** Number of changes by the owner, the database's `catalogue_revision`. */
   editsRevision: number;
@@ -77,6 +80,10 @@ export type Catalogue = {
   words: Words;
   /** The published stories, newest first. */
   stories: readonly Story[];
+  /** How long an order that is not paid holds its counted pieces. */
+  hold: HoldTerms;
+  /** What was left when the process last looked. The database alone decides what an order gets. */
+  stock: Stock;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion or discount code begins or ends, the announcement ends, or the house opens again, in ISO; undefined if none will. Until then this snapshot is current. */
@@ -93,7 +100,12 @@ export const NO_EDITS: Edits = { revision: 0, rows: [] };
  * Rows that are not valid are left out and named in `faults`. Throws if the bundle itself has faults, which the build
  * refuses (`entryFaults`).
  */
-export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalogue {
+export function catalogueOf(
+  bundle: Bundle,
+  edits: Edits,
+  moment: Date,
+  stock: Stock = NO_STOCK,
+): Catalogue {
   const { whole, photographs, faults: wrongPieces } = ownerPieces(bundle, edits.rows);
   const faults: RowFault[] = [...wrongPieces];
   const pieces = new Map<string, PieceEdit>();
@@ -103,14 +115,17 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
   const settings = ofSettings("usual");
   const parts: Partial<PartValues> = {};
   const stories: Story[] = [];
+  const sizes = new Map<string, PieceSizes>();
   const codes = new Map<string, DiscountCode>();
   // Each slug is made only once: making slugs again and again took a third of the time with 10,000 entries.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
       [group, entries.map((entry) => ({ ...entry, slug: slugOfEntry(entry) }))] as const,
   );
-  const skus = new Set(
-    slugged.flatMap(([group, entries]) => entries.map((entry) => skuOfEntry(group, entry))),
+  const groupBySku = new Map<string, ProductGroup>(
+    slugged.flatMap(([group, entries]) =>
+      entries.map((entry) => [skuOfEntry(group, entry), group] as const),
+    ),
   );
   for (const row of edits.rows) {
     const { kind, key } = row;
@@ -126,8 +141,14 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     const parsed = rowSchemas[kind].safeParse(value);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? "This change is not valid.";
     if (kind === "piece") {
-      if (!skus.has(key as Sku)) return "There is no such piece.";
+      if (!groupBySku.has(key)) return "There is no such piece.";
       pieces.set(key, parsed.data as PieceEdit);
+    } else if (kind === "sizes") {
+      const group = groupBySku.get(key);
+      if (!group) return "There is no such piece.";
+      const fault = sizesFault(group, parsed.data as PieceSizes);
+      if (fault) return fault;
+      sizes.set(key, parsed.data as PieceSizes);
     } else if (kind === "listing") {
       if (!collections.some(({ id }) => id === key)) return "There is no such collection.";
       orders.set(key, (parsed.data as { skus: Sku[] }).skus);
@@ -177,6 +198,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     return productsOf(group, listing, edited, (sku) => ({
       percentOff: percentOff(running, sku, group),
       soldOut: pieces.get(sku)?.soldOut ?? false,
+      sizes: sizes.get(sku),
+      stock,
     }));
   }
   const groups = new Map(created);
@@ -204,6 +227,7 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       ...(asksForCode ? ["codes"] : []),
       ...(words.announcement ? ["announcement"] : []),
       ...(days.closed ? ["closed"] : []),
+      ...stockRevision(products),
     ].join("+"),
     editsRevision: edits.revision,
     collections: listed,
@@ -225,6 +249,8 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
     vat,
     words,
     stories: inNewestOrder(stories),
+    hold: settings.hold,
+    stock,
     faults,
     nextChange: [
       ...(words.announcement ? [words.announcement.endsAt] : []),
@@ -239,6 +265,32 @@ export function catalogueOf(bundle: Bundle, edits: Edits, moment: Date): Catalog
       .filter((time) => time > now)
       .sort()[0],
   };
+}
+
+/** The part of the revision that says what pages show of the stock; nothing where nothing is counted, or much is left. */
+function stockRevision(products: readonly Product[]): string[] {
+  return products.flatMap(({ sku, left, combo }) => {
+    const few = Object.entries(left);
+    return few.length > 0 && !combo
+      ? [`${sku}:${few.map(([size, number]) => `${size}=${number}`).join()}`]
+      : [];
+  });
+}
+
+/**
+ * The same catalogue with a newer stock, if pages show the same of both; undefined if they have to be made again. A sale
+ * mostly changes a number that no page shows.
+ */
+export function withStock(catalogue: Catalogue, stock: Stock): Catalogue | undefined {
+  const isSame = catalogue.products.every((product) => {
+    const few = fewOf(stock, product);
+    const sizes = Object.keys(few);
+    return (
+      sizes.length === Object.keys(product.left).length &&
+      sizes.every((size) => few[size] === product.left[size])
+    );
+  });
+  return isSame ? { ...catalogue, stock } : undefined;
 }
 
 /** An entry whose slug is no longer derived from its name: SKU and address stay when the name changes. */

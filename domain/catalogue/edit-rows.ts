@@ -10,6 +10,14 @@ import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
 import { ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
+import {
+  areDistinct,
+  MAX_OWN_SIZES,
+  MAX_SIZE_LENGTH,
+  OWN_SIZES_RULE,
+  stockSizes,
+} from "./sizes.ts";
+import type { PieceSizes } from "./sizes.ts";
 
 /**
  * The owner's changes as the database stores them: one row for each changed piece, new piece, piece's photographs,
@@ -241,8 +249,22 @@ export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
 /** A part of the shop's words: `domain/stores/words.ts` has the schema of each, by the row's key. */
 export const wordsRow = z.looseObject({});
 
+/** The sizes of a piece. */
+export const pieceSizes: z.ZodType<PieceSizes> = z
+  .object({
+    sizes: z
+      .array(z.string().trim().min(1, OWN_SIZES_RULE).max(MAX_SIZE_LENGTH, OWN_SIZES_RULE))
+      .max(MAX_OWN_SIZES, OWN_SIZES_RULE)
+      .refine(areDistinct, OWN_SIZES_RULE),
+    counted: z.array(z.string()),
+  })
+  .refine(
+    ({ sizes, counted }) => counted.every((size) => stockSizes(sizes).includes(size)),
+    "A size that is counted is offered.",
+  );
+
 /**
- * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece` and `pictures`, a collection's id for
+ * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece`, `pictures` and `sizes`, a collection's id for
  * `listing`, an id for `colours` and `promotion`, the code itself for `code`, and the part for `words`. The settings
  * (`domain/stores/setting-rows.ts`) have one row each, with the key `THE_SHOP`.
  */
@@ -252,6 +274,7 @@ export const rowSchemas = {
   pictures: piecePictures,
   listing: listingOrder,
   colours: colourSet,
+  sizes: pieceSizes,
   promotion,
   code: discountCode,
   words: wordsRow,

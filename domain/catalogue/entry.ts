@@ -1,6 +1,7 @@
 import { resolvePrice } from "./price.ts";
-import { hasSizes } from "./product.ts";
 import type { Product, ProductEntry, ProductGroup, Sku } from "./product.ts";
+import { comboSizes, fewOf, isNoneLeft, NO_STOCK, usualSizes } from "./sizes.ts";
+import type { PieceSizes, Stock } from "./sizes.ts";
 
 /**
  * The name lower-cased, with spaces turned into hyphens and '&-' removed: 'Bubble & Molly Combo' becomes
@@ -23,6 +24,9 @@ export type ProductState = {
   /** Percentage of the owner's promotion; 0 if none runs. */
   percentOff: number;
   soldOut: boolean;
+  /** The sizes that the owner has set, if she has. */
+  sizes?: PieceSizes | undefined;
+  stock?: Stock;
 };
 
 const USUAL: ProductState = { percentOff: 0, soldOut: false };
@@ -72,7 +76,14 @@ function productOf(
   stateOf: (sku: Sku) => ProductState,
 ): Product {
   const sku = skuOfEntry(group, entry);
-  const { percentOff, soldOut } = stateOf(sku);
+  const { percentOff, soldOut, sizes: own = usualSizes(group), stock = NO_STOCK } = stateOf(sku);
+  const combo = items.length > 0;
+  const ofParts = combo ? comboSizes(items.map(({ sizes }) => sizes)) : undefined;
+  const { sizes } = ofParts ?? own;
+  const counted = combo ? [] : own.counted;
+  const left = fewOf(stock, { sku, sizes, counted, combo, items });
+  const soldOutByHand =
+    soldOut || ofParts?.isNone === true || items.some((item) => item.soldOutByHand);
   return {
     sku,
     id: entry.id,
@@ -89,11 +100,15 @@ function productOf(
     facts: entry.facts ?? {},
     description: entry.description,
     details: entry.details,
-    sized: hasSizes(sku),
-    combo: items.length > 0,
+    sized: sizes.length > 0,
+    sizes,
+    counted,
+    left,
+    combo,
     items,
     partOnly: entry.partOnly ?? false,
-    soldOut: soldOut || items.some((item) => item.soldOut),
+    soldOut: soldOutByHand || isNoneLeft({ sizes, left }) || items.some((item) => item.soldOut),
+    soldOutByHand,
   };
 }
 

@@ -85,14 +85,22 @@ export type Product = {
   facts: PieceFacts;
   description: string;
   details: readonly string[];
-  /** False for accessories: they have no sizes to choose from. */
+  /** Whether there are sizes to choose from: not for accessories, unless the owner gives them some. */
   sized: boolean;
+  /** The sizes in which it is offered; empty if there is one size. */
+  sizes: readonly string[];
+  /** The sizes with a count (`domain/catalogue/sizes.ts`); none of a combo, which takes from the counts of its parts. */
+  counted: readonly string[];
+  /** How many are left of sizes of which there are few; 0: sold out. */
+  left: Readonly<Record<string, number>>;
   combo: boolean;
   /** The parts of a combo, in order; empty for everything else. */
   items: readonly Product[];
   partOnly: boolean;
-  /** Cannot be bought, but its page stays. Also set for a combo with a part that is sold out. */
+  /** Cannot be bought, but its page stays. Also set for a combo with a part that is sold out, and if no size is left. */
   soldOut: boolean;
+  /** It is so whatever is left: the owner says so of it or of a part, or its parts have no size in common. */
+  soldOutByHand: boolean;
 };
 
 /** The entries of each group's data file, in order. */

@@ -57,6 +57,11 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
       advice:
         "Its half hour was over, and others have used the code since. The order keeps its price; nothing else has to be done.",
     },
+    "stock.short": {
+      title: "Owed back: a piece was sold before it was paid for",
+      advice:
+        "The order’s hold was over, and somebody else has the piece. Return the money, give credit on the order’s page, or write “made anyway” if you make it; the customer knows.",
+    },
     "charge.dispute.create": { title: "A payment is disputed", advice: DISPUTE },
     "charge.dispute.remind": { title: "A dispute waits for your answer", advice: DISPUTE },
     "charge.dispute.resolve": {
@@ -112,6 +117,7 @@ export const RETURNABLE: ReadonlySet<string> = new Set([
   "payment.surplus",
   "refund.failed",
   "refund.refused",
+  "stock.short",
 ]);
 
 /** A stored event's facts as text, by name. */
@@ -134,6 +140,7 @@ export function readFacts(json: string): ConcernFacts {
 const NAMES: Readonly<Record<string, string>> = {
   dropped: "Its order, dropped as nothing was paid",
   code: "Discount code",
+  pieces: "Sold meanwhile",
   transactionId: "Transaction",
   refund_reference: "Refund",
   fields: "Differs in",

@@ -84,6 +84,7 @@ export function changeLines(
 ): string[] {
   if (kind === "new-piece") return ["Published"];
   if (kind === "pictures") return [picturesLine(after)];
+  if (kind === "sizes") return sizeLines(before, after);
   if (kind === "colours") return colourLines(namesOf(before), namesOf(after));
   if (kind !== "piece") return ["Changed"];
   const base = { soldOut: false, hidden: false, ...usual };
@@ -100,6 +101,16 @@ export function changeLines(
 /** Of a set of colours, the history of a piece has the names of the others, none while the piece was in no set. */
 function namesOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Which sizes are offered; the counts have a history of their own. */
+function sizeLines(before: unknown, after: unknown): string[] {
+  const [one, other] = [before, after].map((value) => {
+    const { sizes } = asFields(value);
+    return Array.isArray(sizes) ? sizes.join(", ") || "One size" : undefined;
+  });
+  if (one === other) return ["What is counted"];
+  return [one === undefined ? `Sizes: ${other ?? "–"}` : `Sizes: ${one} → ${other ?? "–"}`];
 }
 
 function colourLines(before: readonly string[], after: readonly string[]): string[] {

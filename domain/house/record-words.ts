@@ -60,6 +60,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["changed-piece", "changed the piece"],
   ["joined-colours", "joined colours to"],
   ["parted-colours", "parted colours of"],
+  ["set-sizes", "set sizes or counts of"],
+  ["let-hold-go", "let go of a hold of"],
   ["published", "published the piece"],
   ["began-piece", "began the piece"],
   ["discarded-draft", "discarded the draft of"],
@@ -81,6 +83,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["changed-words", "changed the words of"],
   ["reset-words", "brought back the specification’s words of"],
   ["undid-words", "undid a change of the words of"],
+  ["changed-hold", "changed how long unpaid pieces are held"],
   ["downloaded-backup", "downloaded a backup"],
   ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);

@@ -55,6 +55,8 @@ export const ORDER_TOPICS = [
   "recorded",
   /** Store credit; its code. */
   "credit",
+  /** Paid when a piece of it was sold meanwhile; an order's reference. */
+  "sold-meanwhile",
   /** The balance of a bespoke order: its reference, day and hours, such as `HZ…:2026-12-05:72`. */
   "balance-reminder",
 ] as const;

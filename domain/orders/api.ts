@@ -49,6 +49,9 @@ export type LinkState = Pick<OrderState, "status" | "due" | "underWay">;
 /** A line at the server's current price; the 409 `price_changed` contains these and the new `total`. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
+/** A line of the 409 `sold_out` whose size is counted: `left` is what can be had of it, for all lines of that size. */
+export type ShortLine = PricedLine & { left: number };
+
 /** A stage that an order has reached; `at` is ISO 8601, UTC. */
 export type OrderStep = {
   stage: Stage;

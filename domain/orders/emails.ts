@@ -355,6 +355,18 @@ export function balanceWords({ number, due }: Pick<MailedOrder, "number" | "due"
   return `your order ${number} is to be ready on ${longDay(day)}. Its balance of ${formatKobo(due)} is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`;
 }
 
+/** It was paid when others had bought `what` of it already. */
+export function soldMeanwhile(
+  order: MailedOrder,
+  { what, owed }: { what: string; owed: string },
+): AddressedEmail {
+  return news(order, `Your order ${order.number}: sold out meanwhile`, [
+    `thank you for your payment. When it arrived, others had already bought this of your order ${order.number}:\n${what}`,
+    `We are sorry. We owe you ${owed} for it, and write to you at once whether we make it for you anyway or send that back.`,
+    order.url,
+  ]);
+}
+
 /** What is said of an order that is not paid; its link follows. */
 export function unpaidWords({ number }: Pick<MailedOrder, "number">): string {
   return `we have your order ${number}, and it is not paid yet. If you still want it, you can pay here:`;

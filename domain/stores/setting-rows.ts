@@ -89,6 +89,11 @@ const reminderTerms: z.ZodType<ReminderTerms> = z.union([
 /** The VAT that prices include. */
 const vatTerms = z.strictObject({ rate: z.int().min(0).max(MAX_VAT_RATE) });
 
+/** How many minutes an order that is not paid holds its counted pieces. */
+export const MAX_HOLD_MINUTES = 1_440;
+const holdTerms = z.strictObject({ minutes: z.int().min(1).max(MAX_HOLD_MINUTES) });
+export type HoldTerms = z.infer<typeof holdTerms>;
+
 function isWebLink(text: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
@@ -166,6 +171,7 @@ export const SETTING_ROWS = {
   delivery: { schema: deliveryTerms, usual: NO_DELIVERY } as SettingRow<DeliveryTerms>,
   reminder: { schema: reminderTerms, usual: NO_REMINDER } as SettingRow<ReminderTerms>,
   vat: { schema: vatTerms, usual: NO_VAT } as SettingRow<VatTerms>,
+  hold: { schema: holdTerms, usual: { minutes: 30 } } as SettingRow<HoldTerms>,
 };
 export type SettingKind = keyof typeof SETTING_ROWS;
 export type SettingValues = { [Kind in SettingKind]: (typeof SETTING_ROWS)[Kind]["usual"] };

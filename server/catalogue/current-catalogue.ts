@@ -1,8 +1,11 @@
-import { catalogueOf, NO_EDITS } from "../../domain/catalogue/catalogue.ts";
+import { isDeepStrictEqual } from "node:util";
+import { catalogueOf, NO_EDITS, withStock } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import type { RowFault } from "../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../domain/catalogue/product.ts";
+import { NO_STOCK } from "../../domain/catalogue/sizes.ts";
+import { readStock } from "./stock.ts";
 import type { Db } from "../db/schema.ts";
 import { readEdits, readRevision } from "./edits.ts";
 
@@ -12,7 +15,7 @@ export type CurrentCatalogue = {
   read(): Catalogue;
   /** The owner's rows from which the catalogue is made: the same array until there is a change. */
   rows(): readonly StoredRow[];
-  /** Reads the owner's changes if there are any since the last call. */
+  /** Reads the owner's changes if there are any since the last call, and what is left of counted sizes. */
   refresh(): Promise<void>;
   /** Calls `listener` after each change that this process has noticed. */
   subscribe(listener: () => void): void;
@@ -30,13 +33,14 @@ export function createCurrentCatalogue(
   bundle: Bundle,
 ): CurrentCatalogue {
   let edits = NO_EDITS;
+  let stock = NO_STOCK;
   // The catalogue is made when it is first read, so that a start with changes makes it only once.
   let catalogue: Catalogue | undefined;
   const listeners: (() => void)[] = [];
 
   function update(): Catalogue {
     const before = catalogue;
-    const made = catalogueOf(bundle, edits, now());
+    const made = catalogueOf(bundle, edits, now(), stock);
     catalogue = made;
     logFaults(made.faults);
     if (before && made.revision !== before.revision) for (const listener of listeners) listener();
@@ -55,9 +59,15 @@ export function createCurrentCatalogue(
 
   let last = Promise.resolve();
   async function load(): Promise<void> {
-    if ((await readRevision(db)) === edits.revision) return;
-    edits = await readEdits(db);
-    update();
+    const isSame = (await readRevision(db)) === edits.revision;
+    if (!isSame) edits = await readEdits(db);
+    // Where nothing is counted, this costs no query.
+    const isCounted = edits.rows.some(({ kind }) => kind === "sizes");
+    const left = isCounted ? await readStock(db, now()) : NO_STOCK;
+    const isSold = !isDeepStrictEqual(left, stock);
+    stock = left;
+    if (!isSame) update();
+    else if (isSold) catalogue = (catalogue && withStock(catalogue, stock)) ?? update();
   }
 
   return {

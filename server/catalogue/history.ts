@@ -1,17 +1,24 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
-import { listingOrder, pieceEdit, piecePictures } from "../../domain/catalogue/edit-rows.ts";
+import {
+  listingOrder,
+  pieceEdit,
+  piecePictures,
+  pieceSizes,
+} from "../../domain/catalogue/edit-rows.ts";
 import type { Sku } from "../../domain/catalogue/product.ts";
 import { isSettingKind } from "../../domain/stores/setting-rows.ts";
+import { stockSizes, usualSizes } from "../../domain/catalogue/sizes.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { restoreColours } from "./colours.ts";
 import { storePiece } from "./change-piece.ts";
-import { parseValue, piecesIn } from "./edits.ts";
+import { allPieces, findRow, parseValue, piecesIn } from "./edits.ts";
+import type { Rows } from "./edits.ts";
 import { storeListing } from "./pieces.ts";
 import { restorePromotion } from "./promotions.ts";
-import { faultsOf, storeRow } from "./store-change.ts";
-import type { ChangePorts, ChangeResult } from "./store-change.ts";
+import { faultsOf, storeChange, storeRow } from "./store-change.ts";
+import type { ChangePorts, ChangeResult, Decision } from "./store-change.ts";
 
 /** One change by the owner. `before` or `after` is undefined if the stored text is not JSON. */
 export type HistoryEntry = {
@@ -125,6 +132,8 @@ export async function restore(
     }
     case "colours":
       return restoreColours(ports, { key, version, before, by });
+    case "sizes":
+      return restoreSizes(ports, { sku: key, version, before, by });
     case "pictures":
       return restorePictures(ports, { sku: key, version, pictures: before, by });
     case "story":
@@ -160,6 +169,26 @@ async function restorePictures(
   }
   const write = { kind: "pictures" as const, key: sku, value };
   return storeRow(ports, write, { version, by, mustExist: true });
+}
+
+/**
+ * Offers a piece in earlier sizes again. Counts are not set back with them (`restoreCounts`): a size that comes back is
+ * made to order.
+ */
+async function restoreSizes(
+  ports: ChangePorts,
+  { sku, version, before, by }: { sku: string; version: number; before: unknown; by: string },
+): Promise<ChangeResult> {
+  const decide = (rows: Rows): Decision => {
+    const piece = allPieces(rows).get(sku);
+    if (!piece) return UNKNOWN;
+    const { sizes } = pieceSizes.safeParse(before).data ?? usualSizes(piece.group);
+    const now = pieceSizes.safeParse(findRow(rows, "sizes", sku)?.value).data?.counted ?? [];
+    const lost = now.filter((size) => !stockSizes(sizes).includes(size));
+    if (lost.length > 0) return invalid({ restore: "First empty the counts of the others." });
+    return { kind: "write", writes: [{ kind: "sizes", key: sku, value: { sizes, counted: now } }] };
+  };
+  return storeChange(ports, { kind: "sizes", key: sku, version, by, decide });
 }
 
 /** The ids of the first and the last entry that one change has written to the history. */

@@ -10,6 +10,7 @@ import { isPart, partValue } from "../../domain/stores/words.ts";
 import type { Part, PartValues } from "../../domain/stores/words.ts";
 import { draftKey, isStoryKey } from "../../domain/stories/story.ts";
 import { invalid, UNKNOWN } from "../command.ts";
+import { readStock } from "./stock.ts";
 import type { Ports } from "../ports.ts";
 import { allPieces, readEdits } from "./edits.ts";
 import { faultsOf } from "./store-change.ts";
@@ -194,7 +195,7 @@ async function catalogueWith(
     ...(edit || words ? [{ kind: "piece", key: sku, version: 1, value }] : []),
     ...own,
   ];
-  return catalogueOf(bundle, { ...edits, rows }, now());
+  return catalogueOf(bundle, { ...edits, rows }, now(), await readStock(db, now()));
 }
 
 /** The page of a piece; for a combo's part, the page of the combo. */

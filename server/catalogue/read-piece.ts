@@ -9,17 +9,23 @@ import type { OwnerFacts } from "../../domain/catalogue/facts.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { ProductGroup } from "../../domain/catalogue/product.ts";
+import { NO_STOCK, stockId } from "../../domain/catalogue/sizes.ts";
 import type { PhotographItem, PhotographList } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
 import type { Naira } from "../../domain/money.ts";
+import { holdsOf, readStock } from "./stock.ts";
+import type { Hold } from "./stock.ts";
 import type { Db } from "../db/schema.ts";
+import type { Ports } from "../ports.ts";
 import { usualOf } from "./change-piece.ts";
 import { colourSetsIn, takesColours } from "./colours.ts";
 import { readPieceHistory } from "./history.ts";
 import type { HistoryEntry } from "./history.ts";
 import { findRow } from "./edits.ts";
 import type { KnownPieces } from "./pieces.ts";
+import { countChangesOf, sizesIn } from "./size-commands.ts";
+import type { CountChange } from "./size-commands.ts";
 import { draftNeeds, readDraftRow, readPhotographs } from "./stored-drafts.ts";
 import type { Photograph } from "./stored-drafts.ts";
 
@@ -55,11 +61,30 @@ export type PieceView = OwnerFacts & {
   draft: OpenDraft | undefined;
   /** Names under which other pages show the piece, and names of the combos that contain it. */
   shownAs: readonly string[];
+  /** The sizes in which it is offered, and their counts; undefined for a draft. */
+  sizes: SizesView | undefined;
   /** The other colours of its design; undefined for what cannot have any. */
   colours: readonly OtherColour[] | undefined;
   history: readonly (HistoryEntry & { now: number })[];
   /** The texts, the price and the facts that the piece has without the owner's changes. */
   usual: PieceEdit;
+};
+
+export type SizesView = {
+  /** The version of its row of sizes. */
+  version: number;
+  /** An accessory may have sizes of its own. */
+  takesOwn: boolean;
+  /** Of a combo, whose sizes and counts are those of its parts: the parts' names. */
+  parts: readonly { sku: string; name: string }[] | undefined;
+  /** The sizes that are offered; empty: one size. */
+  offered: readonly string[];
+  /** What is left of each counted size; `""` is the one size. */
+  left: Readonly<Record<string, number>>;
+  /** What unpaid orders hold. */
+  holds: readonly Hold[];
+  /** What was changed in the counts, newest first. */
+  changes: readonly CountChange[];
 };
 
 /** Another colour of a piece's design, shown or hidden. */
@@ -69,7 +94,7 @@ const MOST_HISTORY = 30;
 
 /** One piece for its page in the house; undefined if there is neither piece nor draft. */
 export async function readPiece(
-  db: Db,
+  { db, now }: Pick<Ports, "db" | "now">,
   known: KnownPieces,
   sku: string,
 ): Promise<PieceView | undefined> {
@@ -95,6 +120,7 @@ export async function readPiece(
       ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
       ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),
     ].filter((name) => name !== undefined),
+    sizes: await sizesOf({ db, now }, known, sku),
     colours: othersOf(known, sku),
     history: history.flatMap((each) => {
       // The cast is safe: `findRow` finds no row of a kind that it does not know.
@@ -103,6 +129,31 @@ export async function readPiece(
       return said ? [{ ...said, now }] : [];
     }),
     usual: usualOf(entry),
+  };
+}
+
+async function sizesOf(
+  { db, now }: Pick<Ports, "db" | "now">,
+  { rows, all, pieces }: KnownPieces,
+  sku: string,
+): Promise<SizesView | undefined> {
+  const piece = all.get(sku);
+  if (!piece) return undefined;
+  const { sizes: offered, counted } = sizesIn(rows, piece);
+  const at = now();
+  const stock = counted.length > 0 ? await readStock(db, at) : NO_STOCK;
+  const parts = piece.entry.parts?.map((slug) => `${piece.group}/${slug}`);
+  return {
+    version: findRow(rows, "sizes", sku)?.version ?? 0,
+    takesOwn: piece.group === "small-items",
+    parts: parts?.map((each) => ({
+      sku: each,
+      name: pieces.find((other) => other.sku === each)?.name ?? each,
+    })),
+    offered,
+    left: Object.fromEntries(counted.map((size) => [size, stock.get(stockId({ sku, size })) ?? 0])),
+    holds: await holdsOf(db, sku, at),
+    changes: await countChangesOf(db, sku, MOST_HISTORY),
   };
 }
 
@@ -166,6 +217,7 @@ function newView(
     pictures: undefined,
     draft,
     shownAs: [],
+    sizes: undefined,
     colours: undefined,
     history: [],
     usual: {},

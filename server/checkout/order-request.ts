@@ -3,6 +3,8 @@ import { MAX_QUANTITY } from "../../domain/cart/line.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { SIZES } from "../../domain/catalogue/product.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
+import { countsOf, MAX_SIZE_LENGTH, needsSize } from "../../domain/catalogue/sizes.ts";
+import type { StockKey } from "../../domain/catalogue/sizes.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/json.ts";
@@ -20,7 +22,8 @@ export type OrderRequest = Omit<RequestedOrder, "lines"> & {
   /** What the discount code takes off. */
   applied: Applied | undefined;
 };
-type RequestedLine = LineInput & { product: Product };
+/** `counts`: what it takes from; none for a size that is not counted. */
+type RequestedLine = LineInput & { product: Product; counts: readonly StockKey[] };
 
 type LineInput = z.infer<typeof askedLine>;
 
@@ -44,14 +47,12 @@ export const quantity = z
   .min(1, quantityRule)
   .max(MAX_QUANTITY, quantityRule);
 
+const sizeRule = `The size is one of ${SIZES.join(", ")}, or left out.`;
+
 const askedLine = z
   .object({
     sku: z.string({ error: "The piece's SKU is missing." }),
-    size: z
-      .union([z.enum(SIZES), z.literal("").transform(() => undefined)], {
-        error: `The size is one of ${SIZES.join(", ")}, or left out.`,
-      })
-      .nullish(),
+    size: z.string({ error: sizeRule }).max(MAX_SIZE_LENGTH, sizeRule).nullish(),
     quantity,
   })
   .transform(({ size, ...line }) => ({ ...line, ...(size && { size }) }));
@@ -120,7 +121,9 @@ export function parseOrderRequest(
 ): OrderRequestResult {
   const { order, customer } = parse(input);
   const lines = order.success ? order.data.lines : wellFormedLines(input);
-  const requested = lines.map((line) => line && requestedLine(line, catalogue));
+  const requested = lines.map((line, at) =>
+    line ? requestedLine(line, catalogue) : sizeOfMalformed(input, at, catalogue),
+  );
   const faults = requested.flatMap((line, at) =>
     line && "fault" in line ? [[`lines.${at}.${line.field}`, line.fault] as const] : [],
   );
@@ -162,15 +165,43 @@ function requestedLine(
   { findProduct }: Pick<FindsProducts, "findProduct">,
 ): RequestedLine | LineFault {
   const product = findProduct(line.sku);
+  const size = sizeFault(line.size, product);
+  if (size) return { field: "size", fault: size };
   if (!product) return { field: "sku", fault: "There is no such piece." };
-  if (line.size && !product.sized) return { field: "size", fault: "This piece has no sizes." };
-  return { ...line, product };
+  return { ...line, product, counts: countsOf(product, line.size) };
+}
+
+/** Why a piece cannot be ordered in a size, or without one; undefined if it can. */
+export function sizeFault(
+  size: string | undefined,
+  product: Product | undefined,
+): string | undefined {
+  const isOwn = product?.sizes.some((each) => each === size);
+  if (size && !isOwn && !SIZES.some((each) => each === size)) return sizeRule;
+  if (!product || isOwn) return undefined;
+  if (size) {
+    return product.sized ? `This piece is not made in ${size} now.` : "This piece has no sizes.";
+  }
+  return needsSize(product) ? "Please choose a size of this piece." : undefined;
 }
 
 /** The lines of a malformed request, so that all its faults are named at once; undefined for a malformed line. */
 function wellFormedLines(input: unknown): (LineInput | undefined)[] {
   const lines = isRecord(input) && Array.isArray(input.lines) ? input.lines : [];
   return lines.slice(0, MAX_LINES).map((line) => askedLine.safeParse(line).data);
+}
+
+/** Names a size that does not exist beside the other faults of its line. */
+function sizeOfMalformed(
+  input: unknown,
+  at: number,
+  { findProduct }: Pick<FindsProducts, "findProduct">,
+): LineFault | undefined {
+  const line: unknown = isRecord(input) && Array.isArray(input.lines) ? input.lines[at] : undefined;
+  if (!isRecord(line) || typeof line.size !== "string" || line.size === "") return undefined;
+  const product = typeof line.sku === "string" ? findProduct(line.sku) : undefined;
+  const fault = sizeFault(line.size, product);
+  return fault === sizeRule ? { field: "size", fault } : undefined;
 }
 
 /** Parses a request without checking the catalogue; undefined if it is not well formed. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import type { PricedLine } from "../../domain/orders/api.ts";
+import { shortLines, shortOf, stockId } from "../../domain/catalogue/sizes.ts";
+import type { CountedLine } from "../../domain/catalogue/sizes.ts";
+import type { PricedLine, ShortLine } from "../../domain/orders/api.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import type { Kobo, Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
@@ -26,6 +28,7 @@ import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import { reminderJobs } from "../orders/reminders.ts";
 import type { Ports } from "../ports.ts";
 import { replaceOrder } from "./replace-order.ts";
+import type { StockWish } from "./stock-uses.ts";
 import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";
 import { customerRow } from "../../domain/orders/customer.ts";
@@ -39,6 +42,8 @@ type PlaceOrderResult =
   | { kind: "limited"; retryAfter: number }
   /** The network has tried too many codes that do not exist. */
   | { kind: "too-many-codes"; retryAfter: number }
+  /** The network or the e-mail address holds as many unpaid counted pieces as one may. */
+  | { kind: "too-many-held"; retryAfter: number }
   /** The order to change is paid or being made, or was placed with another key. */
   | { kind: "not-replaceable" }
   /** The order to change has as many payments as are allowed. */
@@ -50,7 +55,7 @@ type PlaceOrderResult =
   | { kind: "no-discount"; fields: { discount: string } }
   | { kind: "price-changed"; lines: PricedLine[]; sums: CheckoutSums }
   /** The lines that cannot be bought now. */
-  | { kind: "sold-out"; lines: PricedLine[] };
+  | { kind: "sold-out"; lines: (PricedLine | ShortLine)[] };
 
 type PlacePorts = Pick<
   Ports,
@@ -108,6 +113,7 @@ export async function placeOrder(
         : undefined,
       credit: creditOf(request),
       discount: rows.discount,
+      stock: stockOf(request.lines, catalogue),
       network,
     };
     const storing = replaces
@@ -137,6 +143,16 @@ export async function placeOrder(
         return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
       case "no-discount":
         return { kind: "no-discount", fields: { discount: CODE_FAULTS[stored.fault] } };
+      case "no-stock": {
+        const { fault } = stored;
+        // This may be a repeated request, whose order holds the pieces.
+        const repeated = await replay(db, key);
+        if (repeated) return repeated;
+        await current.refresh();
+        return fault.kind === "held"
+          ? { kind: "too-many-held", retryAfter: fault.retryAfter }
+          : { kind: "sold-out", lines: goneLines(request.lines, fault.short) };
+      }
       case "unexpected-amount": {
         const lines = pricedLines(request.lines);
         const discount = rows.discount?.amount ?? 0;
@@ -198,8 +214,10 @@ function validate(
       : { kind: "invalid", fields: parsed.fields };
   }
   const { request } = parsed;
-  const soldOut = request.lines.filter(({ product }) => product.soldOut);
-  if (soldOut.length > 0) return { kind: "sold-out", lines: pricedLines(soldOut) };
+  // Of an order that replaces another one, only its transaction knows what the other holds.
+  const short = request.replaces ? [] : shortOf(request.lines.map(countedLine), catalogue.stock);
+  const gone = goneLines(request.lines, new Map(short));
+  if (gone.length > 0) return { kind: "sold-out", lines: gone };
   const { sums } = priced(request, catalogue);
   // With store credit, the amount to pay is known only once the credit is spent.
   const isUnknown = request.credit !== undefined || request.expectedTotal === undefined;
@@ -300,12 +318,41 @@ function priced(
 }
 
 function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
-  return lines.map(({ product, size, quantity }) => ({
-    sku: product.sku,
-    ...(size && { size }),
-    quantity,
-    price: product.price,
-  }));
+  return lines.map(pricedLine);
+}
+
+function pricedLine({ product, size, quantity }: OrderRequest["lines"][number]): PricedLine {
+  return { sku: product.sku, ...(size && { size }), quantity, price: product.price };
+}
+
+function countedLine(
+  { counts, quantity }: OrderRequest["lines"][number],
+  position: number,
+): CountedLine {
+  return { position, quantity, counts };
+}
+
+/** What an order takes from counts; undefined if it takes nothing. */
+export function stockOf(
+  lines: OrderRequest["lines"],
+  { hold: { minutes } }: Pick<Catalogue, "hold">,
+): StockWish | undefined {
+  const counted = lines.map(countedLine).filter(({ counts }) => counts.length > 0);
+  return counted.length > 0 ? { lines: counted, minutes } : undefined;
+}
+
+/** The lines that cannot be had: sold out by hand, whatever is left, or of a count in `short`. */
+function goneLines(
+  lines: OrderRequest["lines"],
+  short: ReadonlyMap<string, number>,
+): (PricedLine | ShortLine)[] {
+  const byHand = lines.filter(({ product }) => product.soldOutByHand);
+  const none = byHand.flatMap(({ counts }) => counts.map((key) => [stockId(key), 0] as const));
+  const counted = lines.map((line) => ({ ...pricedLine(line), counts: line.counts }));
+  return [
+    ...pricedLines(byHand.filter(({ counts }) => counts.length === 0)),
+    ...shortLines(counted, new Map([...short, ...none])),
+  ];
 }
 
 /**

@@ -13,6 +13,7 @@ import { releaseCredit } from "../payments/credits.ts";
 import type { Replaced } from "./order-request.ts";
 import { isKeyOf } from "./placed-order.ts";
 import { discountId, dropUse } from "./discount-uses.ts";
+import { dropHolds } from "./stock-uses.ts";
 import { begin, placed, Refused } from "./store-order.ts";
 import type { NewOrder, StoreOrderResult } from "./store-order.ts";
 import { customerColumns } from "../../domain/orders/customer.ts";
@@ -24,7 +25,10 @@ type ReplaceOrderResult =
   | { kind: "not-replaceable" }
   | { kind: "too-many" };
 
-type Content = Pick<NewOrder, "order" | "lines" | "key" | "discount" | "credit" | "network"> & {
+type Content = Pick<
+  NewOrder,
+  "order" | "lines" | "key" | "discount" | "credit" | "network" | "stock"
+> & {
   /** A payment with a reference of its own, which is also the id of the row in `order_replacements`. */
   payment: NonNullable<NewOrder["payment"]>;
 };
@@ -36,7 +40,7 @@ type Content = Pick<NewOrder, "order" | "lines" | "key" | "discount" | "credit" 
  */
 export async function replaceOrder(
   db: Db,
-  { order: asked, lines, payment, key, discount, credit, network }: Content,
+  { order: asked, lines, payment, key, discount, credit, network, stock }: Content,
   { reference, key: keyOfOrder }: Replaced,
   now: Date,
 ): Promise<ReplaceOrderResult> {
@@ -58,7 +62,8 @@ export async function replaceOrder(
         order: { ...asked, reference },
         payment: { ...payment, order_reference: reference },
       };
-      const amount = await begin(transaction, { ...own, discount, credit, network }, now);
+      const begun = { ...own, discount, credit, network, stock };
+      const amount = await begin(transaction, begun, now);
       if (amount > 0) {
         // An order whose payments had all failed is pending again.
         const { amount: price, delivery = 0, speed = "standard" } = asked;
@@ -144,6 +149,7 @@ async function changeOrder(
 ): Promise<void> {
   await releaseCredit(db, reference, now);
   await dropUse(db, reference);
+  await dropHolds(db, reference);
   await db.deleteFrom("credit_uses").where("order_reference", "=", reference).execute();
   const { reference: _, status: _status, currency: _currency, created_at: _at, ...rest } = asked;
   const { written_by: _by, ...content } = rest;

@@ -10,6 +10,8 @@ import { updateStatus } from "../orders/entries.ts";
 import type { CodeFault } from "../../domain/checkout/discount.ts";
 import { takeUse } from "./discount-uses.ts";
 import type { Discount } from "./discount-uses.ts";
+import { holdStock } from "./stock-uses.ts";
+import type { StockFault, StockWish } from "./stock-uses.ts";
 
 /** The rows of a new order; either all of them are stored or none. */
 export type NewOrder = {
@@ -25,6 +27,8 @@ export type NewOrder = {
   key?: NewRowOf<"idempotency_keys"> | undefined;
   /** What a discount code takes off; each line has its part. */
   discount?: Discount | undefined;
+  /** The lines that take from counts, if any. */
+  stock?: StockWish | undefined;
   credit?:
     | {
         code: string;
@@ -40,6 +44,7 @@ export type StoreOrderResult =
   | { kind: "key-taken" }
   | { kind: "no-credit" }
   | { kind: "no-discount"; fault: CodeFault }
+  | { kind: "no-stock"; fault: StockFault }
   /** The credit leaves another amount to pay than the request expects. */
   | { kind: "unexpected-amount"; amount: Kobo };
 
@@ -49,12 +54,23 @@ export type StoreOrderResult =
  */
 export async function storeOrder(
   db: Db,
-  { order, lines, payment, bespoke, reminders = [], key, discount, credit, network }: NewOrder,
+  {
+    order,
+    lines,
+    payment,
+    bespoke,
+    reminders = [],
+    key,
+    discount,
+    credit,
+    network,
+    stock,
+  }: NewOrder,
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
     // This is almost every order: no statement needs another's result, so all are sent together.
-    if (payment && !bespoke && !discount && !credit && order.amount > 0) {
+    if (payment && !bespoke && !discount && !credit && !stock && order.amount > 0) {
       const { amount } = order;
       const unpaid = { order, lines, reminders, key, network, payment: { ...payment, amount } };
       const number = await storeUnpaid(db, unpaid, now);
@@ -64,7 +80,8 @@ export async function storeOrder(
       if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(placed(lines, order)).execute();
-      const amount = await begin(transaction, { order, payment, discount, credit, network }, now);
+      const begun = { order, payment, discount, credit, network, stock };
+      const amount = await begin(transaction, begun, now);
       if (reminders.length > 0) await transaction.insertInto("jobs").values(reminders).execute();
       const { number } = await transaction
         .insertInto("order_numbers")
@@ -124,12 +141,15 @@ export function placed(
   return lines.map((line) => ({ ...line, placed_at: created_at }));
 }
 
-type Begun = Pick<NewOrder, "order" | "payment" | "discount" | "credit" | "network">;
+type Begun = Pick<NewOrder, "order" | "payment" | "discount" | "credit" | "network" | "stock">;
 
-/** Takes the discount off, spends the credit and stores the payment of the rest. Returns what is to be paid. */
+/**
+ * Takes the discount off, spends the credit, holds the counted pieces and stores the payment of the rest. Returns what is
+ * to be paid.
+ */
 export async function begin(
   db: Db,
-  { order, payment, discount, credit, network }: Begun,
+  { order, payment, discount, credit, network, stock }: Begun,
   now: Date,
 ): Promise<Kobo> {
   const wanted = order.amount - (discount?.amount ?? 0);
@@ -138,6 +158,11 @@ export async function begin(
   if (discount) {
     const fault = await takeUse(db, order, discount, { network, now });
     if (fault) throw new Refused({ kind: "no-discount", fault });
+  }
+  if (stock) {
+    const holder = { ...order, network, isOfHouse: (order.written_by ?? "") !== "" };
+    const fault = await holdStock(db, holder, stock, now);
+    if (fault) throw new Refused({ kind: "no-stock", fault });
   }
   const amount = wanted - spent;
   if (amount === 0) {

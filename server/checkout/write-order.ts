@@ -1,8 +1,7 @@
-import { isSize } from "../../domain/cart/cart.ts";
 import { MAX_QUANTITY } from "../../domain/cart/line.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { piecesNamed } from "../../domain/house/named-pieces.ts";
-import type { Product, Size } from "../../domain/catalogue/product.ts";
+import { countsOf, leftFault, stockId } from "../../domain/catalogue/sizes.ts";
 import { NO_DELIVERY } from "../../domain/checkout/delivery.ts";
 import type { Handover } from "../../domain/checkout/delivery.ts";
 import { applyCode, CODE_FAULTS } from "../../domain/checkout/discount.ts";
@@ -31,9 +30,11 @@ import type { Db } from "../db/schema.ts";
 import { enqueueToCustomer } from "../messages/outbox.ts";
 import { lockOrder, ordersOfPhone } from "../orders/order-rows.ts";
 import { receivePayment } from "../payments/record-payment.ts";
+import { sizeFault } from "./order-request.ts";
 import type { OrderRequest } from "./order-request.ts";
-import { rowsOf } from "./place-order.ts";
+import { rowsOf, stockOf } from "./place-order.ts";
 import { regionNamesOf } from "./regions.ts";
+import type { StockFault } from "./stock-uses.ts";
 import { storeOrder } from "./store-order.ts";
 
 /** An order of catalogue pieces as the house writes it. */
@@ -99,9 +100,12 @@ export const writeOrder = command({
     const rows = lines.map((line, index) =>
       checked.isOwnPrice[index] ? { ...line, full_price: null } : line,
     );
-    const written = { order: { ...order, written_by: name }, lines: rows, discount };
+    const stock = stockOf(checked.request.lines, catalogue);
+    const written = { order: { ...order, written_by: name }, lines: rows, discount, stock };
     const stored = await storeOrder(db, written, at);
     if (stored.kind === "no-discount") return invalid({ discount: CODE_FAULTS[stored.fault] });
+    if (stored.kind === "no-stock")
+      return invalid(shortFaults(checked.request, draft, stored.fault));
     if (stored.kind !== "stored") throw new Error(`A written order cannot be ${stored.kind}`);
     const thing = { kind: "order" as const, id: formatNumber(stored.number) };
     const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -213,7 +217,7 @@ function readLine(
   const faults = Object.fromEntries(
     Object.entries({
       piece: named.length === 1 ? product?.soldOut && "It is sold out." : notOnePiece(named),
-      size: size !== "" && sizeFault(size, product),
+      size: sizeFault(size, product),
       quantity: !isQuantity(quantity) && lineFields.quantity.message,
       price:
         typed !== "" &&
@@ -224,13 +228,26 @@ function readLine(
   );
   if (!product || Object.keys(faults).length > 0) return { isOwnPrice, faults };
   const priced = isOwnPrice && own !== undefined ? { ...product, price: own } : product;
-  const chosen = size === "" ? {} : { size: size as Size };
-  return { line: { sku: product.sku, ...chosen, quantity, product: priced }, isOwnPrice, faults };
+  const counts = countsOf(product, size);
+  const chosen = size === "" ? {} : { size };
+  const line = { sku: product.sku, ...chosen, quantity, product: priced, counts };
+  return { line, isOwnPrice, faults };
 }
 
-function sizeFault(size: string, product: Product | undefined): string | undefined {
-  if (!isSize(size)) return lineFields.size.message;
-  return product && !product.sized ? "This piece has no sizes." : undefined;
+/** Says beside each line that cannot be had how many are left. */
+function shortFaults(
+  { lines }: OrderRequest,
+  { lines: written }: WrittenDraft,
+  fault: StockFault,
+): FieldErrors {
+  const short = fault.kind === "short" ? fault.short : new Map<string, number>();
+  return Object.fromEntries(
+    lines.flatMap(({ counts }, at) => {
+      const lefts = counts.flatMap((key) => short.get(stockId(key)) ?? []);
+      const place = written[at]?.place ?? at;
+      return lefts.length > 0 ? [[`size${place}`, leftFault(Math.min(...lefts))] as const] : [];
+    }),
+  );
 }
 
 function isQuantity(quantity: number): boolean {

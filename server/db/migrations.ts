@@ -11,6 +11,7 @@ import {
   LEAD_TIMES,
   orderTables,
   phoneAloneIndexes,
+  SIZES,
   STAGE_KEY,
   TAKES_BACK,
   TAKINGS,
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   [LEAD_TIMES]: { up: (db) => createTables(db, tables, LEAD_TIMES) },
+  [SIZES]: { up: (db) => createTables(db, tables, SIZES) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

@@ -34,6 +34,7 @@ import {
   switchHidden,
   switchSoldOut,
 } from "../catalogue/piece-commands.ts";
+import { letHoldGo, restoreCounts, setSizes } from "../catalogue/size-commands.ts";
 import {
   changePromotion,
   createPromotion,
@@ -86,7 +87,13 @@ import {
 import { nameOf, record, SHELL } from "./record.ts";
 import { turnOwnFactorOff } from "./second-factor.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
-import { changeReminder, changeShop, changeVat, switchCommands } from "./shop-settings.ts";
+import {
+  changeHold,
+  changeReminder,
+  changeShop,
+  changeVat,
+  switchCommands,
+} from "./shop-settings.ts";
 import type { Visit } from "./visit.ts";
 import { changeWords, previewPart, resetWords, takePartPicture, undoWords } from "./words.ts";
 
@@ -155,6 +162,9 @@ export const forms = {
     save: changePiece,
     join: joinColour,
     part: partColour,
+    "set-sizes": setSizes,
+    "restore-counts": restoreCounts,
+    "let-go": letHoldGo,
     restore: restoreValue,
     "save-draft": saveDraft,
     "preview-words": previewWords,
@@ -187,6 +197,7 @@ export const forms = {
     ...switchCommands,
     reminder: changeReminder,
     vat: changeVat,
+    hold: changeHold,
     "add-zone": addZone,
     "change-zone": changeZone,
     "remove-zone": removeZone,

@@ -176,7 +176,7 @@ function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
 /** Pieces, photographs and promotions, for the house's screens and calls. */
 function createHousePieces(ports: Ports, known: () => Promise<KnownPieces>) {
   const { db, now, mediaLimitBytes } = ports;
-  const read = async (sku: string) => readPiece(db, await known(), sku);
+  const read = async (sku: string) => readPiece(ports, await known(), sku);
   return {
     ...createPhotographs(ports),
     listPieces: async (query: PieceQuery) => listPieces(await known(), query),

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
+import { holdField } from "../../domain/house/size-form.ts";
 import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
 import { NO_REMINDER, readReminderHours, reminderField } from "../../domain/orders/reminder.ts";
 import { readVatRate, vatField, vatText } from "../../domain/orders/vat.ts";
 import type { VatTerms } from "../../domain/orders/vat.ts";
-import { daysEdit, eachSwitch, shopEdit, switches } from "../../domain/stores/setting-rows.ts";
-import type { SwitchName } from "../../domain/stores/setting-rows.ts";
+import {
+  daysEdit,
+  eachSwitch,
+  MAX_HOLD_MINUTES,
+  shopEdit,
+  switches,
+} from "../../domain/stores/setting-rows.ts";
+import type { HoldTerms, SwitchName } from "../../domain/stores/setting-rows.ts";
 import { detailsAt, detailsOf, settings } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
 import { readOffer, readOfShop } from "../catalogue/edits.ts";
@@ -20,6 +27,7 @@ export type ShopSettings = {
   switches: { [Name in SwitchName]: { isOffered: boolean; version: number } };
   reminder: { hours: number | null; version: number };
   vat: VatTerms & { version: number };
+  hold: HoldTerms & { version: number };
 };
 
 export async function readShop({ db, now }: Pick<Ports, "db" | "now">): Promise<ShopSettings> {
@@ -28,6 +36,7 @@ export async function readShop({ db, now }: Pick<Ports, "db" | "now">): Promise<
   const details = detailsAt(detailsOf({ ...value, ...days.value }), now());
   const reminder = await readOfShop(db, "reminder");
   const vat = await readOfShop(db, "vat");
+  const hold = await readOfShop(db, "hold");
   const offers = [];
   for (const [name] of switches) offers.push([name, await readOffer(db, name)]);
   return {
@@ -35,6 +44,7 @@ export async function readShop({ db, now }: Pick<Ports, "db" | "now">): Promise<
     switches: Object.fromEntries(offers) as ShopSettings["switches"],
     reminder: { hours: reminder.value.hours, version: reminder.version },
     vat: { ...vat.value, version: vat.version },
+    hold: { ...hold.value, version: hold.version },
   };
 }
 
@@ -169,6 +179,29 @@ export const changeVat = command({
       vat: vatText(vat.rate),
     }));
     return done({ rate }, { thing: { kind: "shop", id: "vat" }, before, after });
+  },
+});
+
+/** Sets for how many minutes an order that is not paid holds its counted pieces, from now on. */
+export const changeHold = command({
+  act: "changed-hold",
+  right: "settings",
+  isOfCatalogue: true,
+  fields: [versionField, holdField],
+  read: ({ version, hold: typed = "" }) => {
+    const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+    if (minutes < 1 || minutes > MAX_HOLD_MINUTES) {
+      return { refused: invalid({ hold: holdField.message }) };
+    }
+    return { input: { version: readVersion(version), minutes } };
+  },
+  run: async (ports, { version, minutes }: { version: number; minutes: number }, { email }) => {
+    const decide = () => ({ value: { minutes } });
+    const result = await storeSetting(ports, "hold", { version, by: email, decide });
+    if (result.kind === "stale") return stale(result.theirs);
+    if (result.kind !== "changed") return done({ minutes });
+    const { before, after } = result;
+    return done({ minutes }, { thing: { kind: "shop", id: "hold" }, before, after });
   },
 });
 

@@ -3,6 +3,7 @@ import type { DeleteResult } from "kysely";
 import { expiryOf } from "../../domain/retention.ts";
 import type { RecordKind } from "../../domain/retention.ts";
 import { forgetNetworks } from "../checkout/discount-uses.ts";
+import { forgetHolders } from "../checkout/stock-uses.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
 import { dropOldLimits } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
@@ -77,6 +78,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropOldLimits(db, now);
   await dropOldUnbegun(db, now);
   await forgetNetworks(db, now);
+  await forgetHolders(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
   await dropGivenUpSlips(db, now);

@@ -1,12 +1,15 @@
 import { SIZES } from "../../domain/catalogue/product.ts";
+import { countsOf, leftFault } from "../../domain/catalogue/sizes.ts";
 import { addressFields, validateAddress } from "../../domain/checkout/validate.ts";
 import type { Values } from "../../domain/fields.ts";
 import { isDay, noteField, readyByField, sizeField } from "../../domain/house/order-fields.ts";
 import { isErased } from "../../domain/orders/customer.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { addressText, isOpenStage } from "../../domain/orders/stages.ts";
 import type { Address } from "../../domain/orders/stages.ts";
 import { toLagos } from "../../domain/time.ts";
 import { regionNamesOf } from "../checkout/regions.ts";
+import { moveStock } from "../checkout/stock-uses.ts";
 import { done, invalid, readFields, readVersion, refused, stale } from "../command.ts";
 import type { Act } from "../command.ts";
 import type { Db } from "../db/schema.ts";
@@ -68,13 +71,28 @@ export const changeSize = orderCommand({
   read: ({ position, saw: from = "", size: to = "" }) => ({
     input: { position: readVersion(position), from, to },
   }),
-  run: async ({ db }, order, { position, from, to }: NewSize, act) => {
+  run: async ({ db, catalogue }, order, { position, from, to }: NewSize, act) => {
     const lines = await linesOf(db, order.reference);
     const line = lines.find((each) => each.position === position);
-    if (!line || !SIZES.some((size) => size === to)) return invalid({ size: sizeField.message });
+    const { findProduct, hold } = catalogue.read();
+    const product = line && findProduct(line.sku);
+    const isSize = (product?.sized ? product.sizes : SIZES).some((size) => size === to);
+    if (!line || !isSize) return invalid({ size: sizeField.message });
     if (line.size === to) return done({});
     if (line.size !== from) return stale({ size: line.size });
     if (!isOpenStage(order.stage) || isErased(order)) return CLOSED;
+    const counts = product ? countsOf(product, to) : [];
+    const left = await moveStock(
+      db,
+      order.reference,
+      { position, quantity: line.quantity, counts },
+      {
+        isPaid: !UNPAID_STATUSES.some((unpaid) => unpaid === order.status),
+        minutes: hold.minutes,
+        now: act.at,
+      },
+    );
+    if (left !== undefined) return invalid({ size: leftFault(left) });
     await storeChange(db, order, act, { field: "size", position, before: from, after: to });
     const after = { size: to, line: position + 1 };
     return done({}, { thing: order.thing, before: { size: from || "none" }, after });

@@ -15,6 +15,7 @@ import type { Stage } from "../../domain/orders/stages.ts";
 import { done, invalid, readFields, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { giveUseBack, keepUse } from "../checkout/discount-uses.ts";
+import { giveStockBack, takeStock } from "../checkout/stock-uses.ts";
 import type { Db } from "../db/schema.ts";
 import { dropUnsent, enqueueToCustomer } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";
@@ -110,6 +111,7 @@ export async function cancel(ports: CommandPorts, order: CommandedOrder, reason:
   await releaseCredit(db, order.reference, act.at);
   const { money } = await updateStatus(db, { ...order, stage: "cancelled" }, act.at);
   if (money.paid === 0) await giveUseBack(db, order.reference, act.at);
+  await giveStockBack(db, order.reference, act.at);
   await store(ports, order, act, { stage: "cancelled", reason });
   await tell(db, order, act);
   return money;
@@ -140,6 +142,8 @@ export const undoStage = orderCommand({
     const { money } = await updateStatus(db, back, act.at);
     // Of an order that a code pays for wholly, the status has not changed.
     if (money.due === 0) await keepUse(db, order.reference, act.at);
+    const isPaid = money.status === "paid" || money.status === "part_paid";
+    if (last.stage === "cancelled" && isPaid) await takeStock(db, order.reference, act.at);
     if (faultOf(last.before, money) === "nothing-paid") {
       return { ...refused("nothing-paid"), money };
     }

@@ -1,3 +1,4 @@
+import { readFacts } from "../../domain/house/concerns.ts";
 import type { AddressedEmail, Email, OrderTopic } from "../../domain/messages/emails.ts";
 import { reminderAt } from "../../domain/orders/balance.ts";
 import { customerColumns, customerOf, isErased } from "../../domain/orders/customer.ts";
@@ -17,6 +18,7 @@ import {
   readyByMoved,
   recordedBack,
   sizeChanged,
+  soldMeanwhile,
   stageReached,
   writtenOrder,
 } from "../../domain/orders/emails.ts";
@@ -154,6 +156,19 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     return creditGiven(credit, order, { url: publicUrl, contact: catalogue.read().shop });
   },
 
+  "sold-meanwhile": async (ports, reference) => {
+    const order = await findPaid(ports, reference);
+    const event = await ports.db
+      .selectFrom("payment_events")
+      .select("detail")
+      .where("kind", "=", "stock.short")
+      .where("reference", "=", reference)
+      .orderBy("received_at", "desc")
+      .executeTakeFirst();
+    const { pieces: what, owed } = event ? readFacts(event.detail) : {};
+    return order && what && owed ? soldMeanwhile(order, { what, owed }) : undefined;
+  },
+
   "balance-reminder": async (ports, subject) => {
     const [reference = "", day = "", hours = ""] = subject.split(":");
     // After an outage this reminder may be late: by now another one is due, or none.
@@ -170,7 +185,7 @@ export async function composeReminder(
   reference: string,
 ): Promise<Email | undefined> {
   const { db, catalogue } = ports;
-  const unpaid = await findUnpaid(db, reference, catalogue.read().reminder);
+  const unpaid = await findUnpaid(db, reference, catalogue.read().reminder, ports.now());
   const stopUrl = unpaid && !unpaid.isUnderWay && (await reminderLink(ports, unpaid.email));
   const order = stopUrl ? await find(ports, reference) : undefined;
   return order && stopUrl ? orderReminder(order, stopUrl) : undefined;

@@ -150,6 +150,7 @@ const OF_ORDER = [
   "kept_money",
   "credit_uses",
   "discount_uses",
+  "stock_uses",
   "order_charges",
   "order_stages",
   "order_changes",

@@ -3,6 +3,7 @@ import type { Kobo } from "../../domain/money.ts";
 import type { OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
 import { keepUse } from "../checkout/discount-uses.ts";
+import { takeStock } from "../checkout/stock-uses.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Db, RowOf } from "../db/schema.ts";
@@ -155,6 +156,7 @@ export async function updateStatus(
   }
   if (isBegun && UNPAID_STATUSES.some((unpaid) => unpaid === order.status)) {
     await keepUse(transaction, order.reference, at);
+    await takeStock(transaction, order.reference, at);
   }
   // An order that nothing was and is paid for needs no query.
   const isSold = isBegun && !isCancelled;

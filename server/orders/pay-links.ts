@@ -42,7 +42,8 @@ export type LinkView = LinkState &
     | "lines"
   >;
 
-type PayLinkPorts = ConfirmPorts & Pick<Ports, "publicUrl" | "random" | "logger" | "fieldCounts">;
+type PayLinkPorts = ConfirmPorts &
+  Pick<Ports, "publicUrl" | "random" | "logger" | "fieldCounts" | "catalogue">;
 
 /**
  * Links by which somebody else pays an order. The token stands in for the order's

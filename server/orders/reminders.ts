@@ -3,6 +3,7 @@ import { isKnownUnderWay, underWayOf, UNPAID_STATUSES } from "../../domain/order
 import { reminderDue } from "../../domain/orders/reminder.ts";
 import type { ReminderTerms } from "../../domain/orders/reminder.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
+import { canStillBeHad } from "../checkout/stock-uses.ts";
 import { consumeLimits } from "../db/limits.ts";
 import type { Db, NewRowOf } from "../db/schema.ts";
 import { searchKeys } from "../db/tables/orders.ts";
@@ -79,7 +80,7 @@ export function createRemindUnpaid(ports: RemindPorts) {
       };
       await catalogue.refresh();
       const terms = catalogue.read().reminder;
-      const order = await findUnpaid(db, reference, terms);
+      const order = await findUnpaid(db, reference, terms, now());
       if (!order) return drop();
       const due = reminderDue(new Date(order.created_at), order.hours, now());
       if (due > now()) return wait(due);
@@ -91,7 +92,7 @@ export function createRemindUnpaid(ports: RemindPorts) {
       }
       const result = await db.transaction().execute(async (transaction) => {
         await lockOrder(transaction, reference);
-        const unpaid = await findUnpaid(transaction, reference, terms);
+        const unpaid = await findUnpaid(transaction, reference, terms, now());
         if (unpaid?.isUnderWay) return "under-way";
         if (!(await finishJob(transaction, job)) || !unpaid) return "dropped";
         return (await enqueue({ ...ports, db: transaction }, unpaid)) ? "reminded" : "dropped";
@@ -108,10 +109,10 @@ export function createRemindUnpaid(ports: RemindPorts) {
 
 /**
  * An order whose customer may be reminded of it: placed at the checkout since reminders are on, nothing ever paid of it,
- * not cancelled, and none of its pieces paid for since with another order of the same customer. `attempts` are its
+ * not cancelled, its counted pieces still to be had, and none of its pieces paid for since with another order of the same customer. `attempts` are its
  * payments that may still succeed.
  */
-export async function findUnpaid(db: Db, reference: string, terms: ReminderTerms) {
+export async function findUnpaid(db: Db, reference: string, terms: ReminderTerms, now: Date) {
   if (terms.hours === null) return undefined;
   const order = await db
     .selectFrom("orders")
@@ -125,6 +126,7 @@ export async function findUnpaid(db: Db, reference: string, terms: ReminderTerms
   const { payments, recorded, money } = await readEntries(db, order);
   // Nothing is due of a cancelled order. A recorded payment may have been taken back: the house speaks with her about it.
   if (money.due === 0 || recorded.length > 0 || (await hasPaidSince(db, order))) return undefined;
+  if (!(await canStillBeHad(db, reference, now))) return undefined;
   const open = payments.filter(({ status }) => statusesBefore("paid").includes(status));
   return {
     ...order,

@@ -3,10 +3,12 @@ import type { FieldErrors } from "../../domain/fields.ts";
 import { depositOf, purposeOf } from "../../domain/orders/balance.ts";
 import type { Part } from "../../domain/orders/balance.ts";
 import { isErased } from "../../domain/orders/customer.ts";
-import { chargedFor } from "../../domain/orders/money.ts";
+import type { ShortLine } from "../../domain/orders/api.ts";
+import { chargedFor, UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
 import { isKeyOf, readForPayment } from "../checkout/placed-order.ts";
+import { holdAgain, shortLinesOf } from "../checkout/stock-uses.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
 import type { ReadEntries } from "../orders/entries.ts";
 import { lockOrder } from "../orders/order-rows.ts";
@@ -25,11 +27,16 @@ export type CreatePaymentResult =
   | { kind: "no-deposit" }
   /** The order has as many payments as are allowed. */
   | { kind: "too-many" }
+  /** Others have pieces of the order by now: the lines that cannot be had. */
+  | { kind: "sold-out"; lines: ShortLine[] }
   /** The order has no e-mail address, which the provider needs, and none was given. */
   | { kind: "invalid"; fields: FieldErrors }
   | { kind: "unknown-order" };
 
-export type PaymentPorts = Pick<Ports, "db" | "now" | "random" | "logger" | "fieldCounts">;
+export type PaymentPorts = Pick<
+  Ports,
+  "db" | "now" | "random" | "logger" | "fieldCounts" | "catalogue"
+>;
 
 export type PaymentOptions = {
   /** The part to pay: all that is due, unless a deposit is asked for. */
@@ -54,14 +61,15 @@ export const MAX_PAYMENTS = 30;
  * shown what has to be refunded.
  */
 export async function createPayment(
-  { db, now, random, logger, fieldCounts }: PaymentPorts,
+  { db, now, random, logger, fieldCounts, catalogue }: PaymentPorts,
   orderReference: string,
   { part = "all", isByLink = false, key, email }: PaymentOptions = {},
 ): Promise<CreatePaymentResult> {
   if (!isReference(orderReference)) return { kind: "unknown-order" };
   const at = now();
   const newReference = createReference(random(REFERENCE_BYTES));
-  const attempt = await db.transaction().execute(async (transaction) => {
+  const { hold } = catalogue.read();
+  const creating = db.transaction().execute(async (transaction) => {
     const order = await lockOrder(transaction, orderReference);
     if (!order) return "unknown-order";
     // The customer was erased: there is nobody to make the order for.
@@ -77,6 +85,13 @@ export async function createPayment(
     await reclaimCredit(transaction, orderReference, before.money.due);
     const { money, payments, charges } = await updateStatus(transaction, order, at);
     if (money.due === 0) return "nothing-due";
+    if (UNPAID_STATUSES.some((unpaid) => unpaid === money.status)) {
+      const short = await holdAgain(transaction, orderReference, {
+        minutes: hold.minutes,
+        now: at,
+      });
+      if (short) throw new SoldOut(await shortLinesOf(transaction, orderReference, short));
+    }
     const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
     const isDeposit = part === "deposit" && deposit !== undefined;
     const amount = isDeposit ? deposit : money.due;
@@ -106,7 +121,12 @@ export async function createPayment(
     await updateStatus(transaction, { ...order, status: money.status }, at);
     return { reference, amount, email: payer.values.email };
   });
+  const attempt = await creating.catch((error: unknown) => {
+    if (error instanceof SoldOut) return error;
+    throw error;
+  });
   if (typeof attempt === "string") return { kind: attempt };
+  if (attempt instanceof SoldOut) return { kind: "sold-out", lines: attempt.lines };
   if (attempt.errors) return { kind: "invalid", fields: attempt.errors };
   fieldCounts.countStep("payment");
   const { reference, amount } = attempt;
@@ -116,12 +136,22 @@ export async function createPayment(
   return { kind: "created", payment: { ...payment, email: attempt.email } };
 }
 
+/** Thrown to undo the transaction: store credit that was spent again is given back, too. */
+class SoldOut extends Error {
+  readonly lines: ShortLine[];
+
+  constructor(lines: ShortLine[]) {
+    super("sold-out");
+    this.lines = lines;
+  }
+}
+
 /** Why no payment can begin; undefined if one can. */
 function refusalOf(
   { money, payments }: ReadEntries,
   bespoke: Bespoke | undefined,
   { part, isByLink }: Required<Pick<PaymentOptions, "part" | "isByLink">>,
-): Exclude<CreatePaymentResult["kind"], "created" | "invalid"> | undefined {
+): Exclude<CreatePaymentResult["kind"], "created" | "invalid" | "sold-out"> | undefined {
   if (money.due === 0) return "nothing-due";
   const attempts = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
   if (attempts.length >= MAX_PAYMENTS) return "too-many";

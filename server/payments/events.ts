@@ -83,7 +83,7 @@ const PAYOUT = /^transfer\./;
 const ONE_PER_STATUS = /^(refund\.|charge\.dispute\.(create|resolve)$)/;
 /** Kinds that the shop writes itself or handles elsewhere: an event so named that gets here is `webhook.unread`. */
 const RESERVED =
-  /^(payment|webhook|discount)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
+  /^(payment|webhook|discount|stock)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
 
 /**
  * What is stored of a correctly signed event that the shop does not act on: its kind, ids, amount and codes, never

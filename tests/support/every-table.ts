@@ -48,6 +48,23 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       spent_at: AT,
       released_at: null,
     },
+    stock: { sku: "naledi/orion-dress", size: "M", count: 9_999 },
+    stock_changes: {
+      id: "set-sizes:1",
+      sku: "naledi/orion-dress",
+      changes: JSON.stringify({ M: [2, null] }),
+      made_by: TEXT,
+      made_at: AT,
+    },
+    stock_uses: {
+      order_reference: order,
+      position: 0,
+      sku: "naledi/orion-dress",
+      size: "M",
+      quantity: 1,
+      network: TEXT,
+      held_until: AT,
+    },
     discount_uses: { order_reference: order, code: "WELCOME-10", network: TEXT, held_until: null },
     payment_returns: {
       payment_reference: order,

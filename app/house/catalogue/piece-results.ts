@@ -1,7 +1,9 @@
 import type { FieldErrors, Values } from "../../../domain/fields.ts";
 import { questionKey, questionText, shownNow } from "../../../domain/house/piece-words.ts";
 import type { Difference } from "../../../domain/house/piece-words.ts";
+import { sizeLabel } from "../../../domain/house/size-form.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
+import type { MovedCount } from "../../../server/catalogue/size-commands.ts";
 import type { PreviewWords } from "../../../server/catalogue/preview.ts";
 import type { House } from "../../../server/house/house.ts";
 import type { Shown, Words } from "../act.ts";
@@ -9,6 +11,8 @@ import type { Shown, Words } from "../act.ts";
 const GONE = "There is no such piece any more.";
 const LATER = "This cannot be undone: somebody has changed it since.";
 const NEWER = "Somebody has changed this meanwhile: what is shown here is the newest.";
+const MOVED = "This cannot be undone: something was sold, given back or counted anew since.";
+const UNDER_WAY = "The card provider says that money for this order is under way: it stays held.";
 const NO_DRAFT = "This draft is not open any more: it was published or discarded.";
 
 type Pieces = Pick<House, "readPiece">;
@@ -80,6 +84,20 @@ export function pageWords(house: Pieces, here: string): Words<"/house/pieces/:co
           : `${other} is no colour of ${name} any more.`,
       stale: NEWER,
     },
+    "set-sizes": {
+      done: ({ isChanged }) => (isChanged ? "The sizes are set." : "Nothing was changed."),
+      stale: ({ moved, sizes }) => movedText(moved, sizes),
+      refused: { combo: { errors: { sizes: "A combo is made in the sizes of its parts." } } },
+    },
+    "restore-counts": {
+      done: "The earlier counts are back.",
+      refused: { newer: { errors: { sizes: MOVED } }, gone: { errors: { sizes: GONE } } },
+    },
+    "let-go": {
+      done: ({ isHeld }) =>
+        isHeld ? "Let go: others can order it now." : "It is not held any more.",
+      refused: { "under-way": { errors: { sizes: UNDER_WAY } } },
+    },
     restore: {
       done: ({ revision }) =>
         revision === undefined ? "It is so already." : "The earlier value is back.",
@@ -102,6 +120,19 @@ export function pageWords(house: Pieces, here: string): Words<"/house/pieces/:co
       done: "Change the photographs below; nobody sees it before you publish.",
     },
   };
+}
+
+/** Both values of each count that has moved since the form was made. */
+function movedText(moved: readonly MovedCount[], sizes: readonly string[]): string {
+  if (moved.length === 0) {
+    const now = sizes.join(", ") || "one size";
+    return `Somebody else has set the sizes meanwhile: ${now}. Nothing of yours was saved: press again if you mean it.`;
+  }
+  const both = moved.map(
+    ({ size, now: left, yours }) =>
+      `${sizeLabel(size)}: now ${left ?? "made to order"}, yours ${yours ?? "made to order"}.`,
+  );
+  return `This has moved since you opened the page. ${both.join(" ")} Nothing of yours was saved: press again if you mean it.`;
 }
 
 /** What a screen shows after one of the forms about a piece. */

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { changeLines, shownNow } from "../../../domain/house/piece-words.ts";
+import { countLine } from "../../../domain/house/size-form.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { PhotographList } from "../../../domain/media/photographs.ts";
 import type { Encodings } from "../../../domain/media/pictures.ts";
+import type { CountChange } from "../../../server/catalogue/size-commands.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { productPictures } from "../../media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
@@ -17,6 +19,7 @@ import type { Route } from "./+types/piece.page";
 import { alreadySo, formWords, pageWords, pieceResult } from "./piece-results.ts";
 import type { PieceResult } from "./piece-results.ts";
 import { ColoursSection } from "./piece-colours.tsx";
+import { SizesSection } from "./piece-sizes.tsx";
 import { PieceForm } from "./piece-form.tsx";
 import { Switch, SwitchResult } from "./piece-switch.tsx";
 import { encodings } from "./thumbnail.tsx";
@@ -100,6 +103,7 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
           </div>
         )}
         <div className={styles.parts}>{isNew ? [photographs, words] : [words, photographs]}</div>
+        <SizesSection piece={piece} action={`${here}#sizes`} />
         <ColoursSection
           piece={piece}
           action={`${here}#colours`}
@@ -122,7 +126,7 @@ const SWITCHES = ["sold-out", "hidden", "undo"];
 const COLOUR_ACTS = ["join", "part"];
 
 /** Errors that are shown at the head of the page; the others are beside their fields. */
-const PROBLEMS = ["publish", "discard", "photographs", "restore", "sku"];
+const PROBLEMS = ["publish", "discard", "photographs", "restore", "sizes", "sku"];
 
 function skuOf({ collection, slug }: { collection: string; slug: string }): string {
   return `${collection}/${slug}`;
@@ -239,12 +243,15 @@ function Missing({ needs }: { needs: readonly string[] }) {
 }
 
 /** The changes of a piece, newest first. 'Restore what was before' undoes one of them. */
-function History({ piece: { history, usual } }: { piece: PieceView }) {
-  if (history.length === 0) return null;
+function History({ piece: { history, sizes, usual } }: { piece: PieceView }) {
+  const counts = (sizes?.changes ?? []).map((change) => ({ ...change, kind: "counts" as const }));
+  const all = [...history, ...counts].sort((one, other) => (one.at < other.at ? 1 : -1));
+  if (all.length === 0) return null;
   return (
     <Section id="history" title="History">
       <Rows>
-        {history.map((entry) => {
+        {all.map((entry) => {
+          if ("changes" in entry) return <CountRow key={entry.id} change={entry} />;
           const lines = changeLines(entry.kind, entry, usual);
           const what = lines.join(", ") || "Nothing that is shown";
           return (
@@ -263,5 +270,17 @@ function History({ piece: { history, usual } }: { piece: PieceView }) {
         })}
       </Rows>
     </Section>
+  );
+}
+
+/** A change of counts: 'M: 2 → 9'. */
+function CountRow({ change: { id, changes, at, by } }: { change: CountChange }) {
+  const what = changes.map(({ size, before, after }) => countLine(size, before, after)).join(", ");
+  return (
+    <Row title={what} note={`${momentText(at)} · ${by}`}>
+      <ActButton act="restore-counts" values={{ change: id }}>
+        Restore what was before
+      </ActButton>
+    </Row>
   );
 }

@@ -101,6 +101,7 @@ const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
   recorded: "news of money given back",
   credit: "store credit",
   "balance-reminder": "reminder of the balance",
+  "sold-meanwhile": "news that a piece was sold meanwhile",
   "order-reminder": "reminder that it is not paid",
 };
 

@@ -5,6 +5,7 @@ import {
   shopFormValues,
   timeName,
 } from "../../../domain/house/shop-form.ts";
+import { holdField } from "../../../domain/house/size-form.ts";
 import { reminderField } from "../../../domain/orders/reminder.ts";
 import { vatField, vatText } from "../../../domain/orders/vat.ts";
 import { SWITCHES, switches } from "../../../domain/stores/setting-rows.ts";
@@ -51,6 +52,7 @@ export function ShopSection({ shop }: { shop: ShopSettings }) {
         </fieldset>
         <Submit>Save</Submit>
       </Form>
+      <Hold {...shop.hold} />
       {switches.map(([name]) => (
         <Switch key={name} act={name} {...shop.switches[name]} />
       ))}
@@ -118,6 +120,24 @@ function Time({ day, which, value, isWrong }: TimeProps) {
       autoFocus={isWrong}
       aria-describedby={isWrong ? `error-${day}` : undefined}
     />
+  );
+}
+
+/** How long an order that is not paid holds the pieces that are counted. */
+function Hold({ minutes, version }: ShopSettings["hold"]) {
+  const ours = useSettingsResult("hold");
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title} id="hold">
+        Counted pieces
+      </h3>
+      <FormResult notice={ours?.notice} message={ours?.message} />
+      <Form act="hold">
+        <input type="hidden" name="version" value={version} />
+        <HouseField field={holdField} value={String(minutes)} />
+        <Submit look="button-line">Set</Submit>
+      </Form>
+    </div>
   );
 }
 

@@ -62,6 +62,11 @@ export const words: Words<"/house/settings"> = {
     stale: ({ rate }) =>
       `Somebody has changed this meanwhile: it is ${vatText(rate)} now. Save once more to have yours.`,
   },
+  hold: {
+    done: ({ minutes }) => `Changed: unpaid pieces are held for ${minutes} minutes.`,
+    stale: ({ minutes }) =>
+      `Somebody has changed this meanwhile: it is ${minutes} now. Save once more to have yours.`,
+  },
   "add-zone": deliveryWords,
   "change-zone": deliveryWords,
   "remove-zone": deliveryWords,

@@ -40,6 +40,7 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
       case "too-many-codes":
         return tooManyCodes(context, result.retryAfter);
       case "limited":
+      case "too-many-held":
         context.header("Retry-After", String(result.retryAfter));
         return refuse(context, result.kind);
       case "not-replaceable":
@@ -87,6 +88,11 @@ const REFUSALS = {
     "too_many_codes",
     "Too many codes that do not exist were tried over your connection. Order without a code, or try again in an hour.",
   ],
+  "too-many-held": [
+    429,
+    "too_many_held",
+    "We hold at most 10 pieces that are not paid over one connection or e-mail address. Pay for those first, or write to us.",
+  ],
   "not-replaceable": [409, "not_replaceable", "This order cannot be changed any more."],
   "idempotency-mismatch": [
     422,
@@ -129,6 +135,7 @@ function createdPayment(
   publicKey: string,
 ): Response {
   if (result.kind === "invalid") return invalidFields(context, result.fields);
+  if (result.kind === "sold-out") return refuse(context, result.kind, { lines: result.lines });
   return result.kind === "created"
     ? context.json(placedOrderBody(result.payment, publicKey), 201)
     : refuse(context, result.kind);
