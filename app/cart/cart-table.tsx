@@ -1,8 +1,7 @@
 import { updateItemQuantity } from "../../domain/cart/cart.ts";
 import type { CurrentCart, CurrentLine } from "../../domain/cart/current-cart.ts";
-import { lineName } from "../../domain/cart/current-cart.ts";
+import { lineName, sizesOf } from "../../domain/cart/current-cart.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
-import type { Size } from "../../domain/catalogue/product.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import { SizeSelect } from "../catalogue/size-picker.tsx";
 import { Price } from "../design/price.tsx";
@@ -15,7 +14,7 @@ type Props = {
   /** Whether the checkout says what delivery costs. */
   isDeliveryPriced: boolean;
   onRemove(line: CurrentLine): void;
-  onResize(line: CurrentLine, size: Size | undefined): void;
+  onResize(line: CurrentLine, size: string | undefined): void;
 };
 
 /**
@@ -57,12 +56,12 @@ export function CartTable({ cart, isDeliveryPriced, onRemove, onResize }: Props)
 type CartLineProps = {
   line: CurrentLine;
   onRemove(): void;
-  onResize(size: Size | undefined): void;
+  onResize(size: string | undefined): void;
 };
 
 /** One product in one size: image, name, unit price, size, quantity, Remove, line total. */
 function CartLine({ line, onRemove, onResize }: CartLineProps) {
-  const { item, sku, name, offer, isAvailable } = line;
+  const { item, sku, name, offer, isAvailable, sizeFault } = line;
   const collection = collectionOf(sku);
   const nameId = `line-${item.id}`;
   const setQuantity = (quantity: number) =>
@@ -96,7 +95,12 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
           </div>
           <div className={`fine-print ${styles.size}`} role="cell">
             {offer.sized ? (
-              <SizeSelect label="Size" size={item.size} onChoose={onResize} />
+              <SizeSelect
+                label="Size"
+                sizes={sizesOf(offer)}
+                size={item.size}
+                onChoose={onResize}
+              />
             ) : (
               "One size"
             )}
@@ -114,7 +118,10 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
         </>
       ) : (
         <div className={styles.gone} role="cell">
-          {offer ? "Sold out" : "No longer available"}
+          {sizeFault ?? (offer ? "Sold out" : "No longer available")}
+          {sizeFault && offer?.sized && (
+            <SizeSelect label="Size" sizes={sizesOf(offer)} size={item.size} onChoose={onResize} />
+          )}
         </div>
       )}
     </div>
@@ -123,9 +130,10 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
 
 /** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */
 function CartTotal({
-  cart: { terms, hasGone },
+  cart: { lines, terms, hasGone },
   isDeliveryPriced,
 }: Pick<Props, "cart" | "isDeliveryPriced">) {
+  const canResize = lines.some(({ sizeFault, offer }) => sizeFault && offer?.sized);
   return (
     <>
       <div className={styles.bar}>
@@ -133,7 +141,11 @@ function CartTotal({
           Subtotal <Price className={styles.sum} naira={terms} />
         </p>
         {hasGone ? (
-          <p className={styles.blocked}>Please remove what is no longer available to check out.</p>
+          <p className={styles.blocked}>
+            {canResize
+              ? "Please choose other sizes, or remove what is no longer available, to check out."
+              : "Please remove what is no longer available to check out."}
+          </p>
         ) : (
           <a className="button" href="/checkout">
             Checkout

@@ -7,7 +7,6 @@ import { changeSize, setLine } from "../../domain/cart/line.ts";
 import type { CartPiece } from "../../domain/cart/line.ts";
 import { cartLink, parseAddRequest, parseCartLink } from "../../domain/cart/links.ts";
 import type { AddRequest } from "../../domain/cart/links.ts";
-import type { Size } from "../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
 import { useInBrowser, useOnHydration, useStoredValue } from "../browser/hooks.ts";
@@ -65,7 +64,7 @@ export default function Cart({ prices, smallItems, picture, ...shop }: CartProps
     );
     setNews({ text: `${item.alt ?? "It"} is back in your cart.` });
   };
-  const resize = ({ item, sku, name }: CurrentLine, size: Size | undefined) => {
+  const resize = ({ item, sku, name }: CurrentLine, size: string | undefined) => {
     focusAfter(`${rowOf(lineId(sku, size))} select`);
     cartStore.update((now) => changeSize(now, item.id, size));
     setNews({ text: `${name} is now ${size ? `size ${size}` : "without a size"}.` });

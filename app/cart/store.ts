@@ -2,7 +2,6 @@ import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../doma
 import type { Cart } from "../../domain/cart/cart.ts";
 import { setLine } from "../../domain/cart/line.ts";
 import type { CartPiece } from "../../domain/cart/line.ts";
-import type { Size } from "../../domain/catalogue/product.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 import type { StoredValue } from "../browser/stored-value.ts";
 
@@ -10,7 +9,7 @@ export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
   /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored. */
   update(change: (cart: Cart) => Cart): void;
   /** Sets the line of this product and size to `quantity`. @throws `RangeError` if `quantity` is not valid. */
-  setLine(piece: CartPiece, size: Size | undefined, quantity: number): void;
+  setLine(piece: CartPiece, size: string | undefined, quantity: number): void;
 };
 
 /** The shopper's cart. `page` is the window; tests pass one event target per simulated tab. */

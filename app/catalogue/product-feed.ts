@@ -1,7 +1,6 @@
 import { brand } from "../../domain/stores/brand.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
-import { SIZES } from "../../domain/catalogue/product.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import { shippingOf } from "../../domain/checkout/delivery.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
@@ -56,7 +55,7 @@ function item(pictures: Pictures, product: Product, shipping: readonly Shipping[
     ["g:age_group", "adult"],
     ["g:identifier_exists", "no"],
     ["g:color", product.colours.map((colour) => COLOURS[colour].label).join("/")],
-    ["g:size", product.sized ? SIZES.join("/") : ""],
+    ["g:size", product.sizes.join("/")],
     ["g:material", (product.facts.fabric ?? []).map((id) => FABRICS[id]).join("/")],
   ];
   const ways = shipping.map(({ country, region = "", price }) => {

@@ -133,7 +133,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     }
     const another = await ports.createPayment(reference, { key });
     if (another.kind === "nothing-due") return { kind: "paid", reference };
-    if (another.kind === "trouble") return another;
+    if (another.kind === "trouble" || another.kind === "sold-out") return another;
     // The server takes no payment for it now; the order's page says why, and what the shopper can do.
     if (another.kind === "changed") return { kind: "pending", reference };
     // The order's store credit was spent elsewhere meanwhile; on the order's page the shopper sees and pays the rest.

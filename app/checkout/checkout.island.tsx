@@ -5,7 +5,6 @@ import { lineId } from "../../domain/cart/cart.ts";
 import { atNewPrices, currentCart, draftOf, withSoldOut } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart, CurrentLine, PriceList } from "../../domain/cart/current-cart.ts";
 import { changeSize } from "../../domain/cart/line.ts";
-import type { Size } from "../../domain/catalogue/product.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
 import {
   atNewFee,
@@ -148,7 +147,7 @@ export default function Checkout({
     setChoice(wanted);
     if (!wanted) rememberedDetails.set(undefined);
   };
-  const resize = ({ item, sku }: CurrentLine, size: Size | undefined) => {
+  const resize = ({ item, sku }: CurrentLine, size: string | undefined) => {
     // The select of the size disappears, so its line takes the focus.
     focusAfter(`[data-line="${CSS.escape(lineId(sku, size))}"]`);
     cartStore.update((now) => changeSize(now, item.id, size));
@@ -186,7 +185,7 @@ export default function Checkout({
       refuse(ended.fields);
       if (ofCode !== undefined && Object.keys(ended.fields).length === 1) focusCode();
     }
-    if (ended.kind === "sold-out") setPrices(withSoldOut(atPrices, ended.skus));
+    if (ended.kind === "sold-out") setPrices(withSoldOut(atPrices, ended.lines));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -79,7 +79,8 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
       return (
         <p>
           A piece in your cart has just sold out, and nothing was charged. Everything else is still
-          here: <a href="/cart">take it out of your cart</a> to order the rest.
+          here: choose another size of it, or <a href="/cart">take it out of your cart</a>, to order
+          the rest.
         </p>
       );
     case "invalid":

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { lacksSize } from "../../domain/cart/current-cart.ts";
+import { lacksSize, sizesOf } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart, CurrentLine } from "../../domain/cart/current-cart.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
-import type { Size } from "../../domain/catalogue/product.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import type { CheckoutSums } from "../../domain/checkout/sums.ts";
 import type { Term } from "../../domain/currencies.ts";
@@ -28,7 +27,7 @@ type Props = {
   /** The server's message when it refused the speed of an order. */
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
-  onSize(line: CurrentLine, size: Size | undefined): void;
+  onSize(line: CurrentLine, size: string | undefined): void;
   /** `DeliveryChoice`, `SizeMeChoice`, `DiscountField` and `CreditField`. */
   children: ReactNode;
 };
@@ -121,12 +120,14 @@ function Sum({ name, naira, isLess = false }: SumProps) {
   );
 }
 
-type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
+type LineProps = { line: CurrentLine; onSize(size: string | undefined): void };
 
 /** One line of the cart. Asks for a missing size unless the house is to choose it; the shopper may leave it out. */
 function SummaryLine({ line, onSize }: LineProps) {
-  const { item, sku, name, offer, size, isAvailable } = line;
+  const { item, sku, name, offer, size, isAvailable, sizeFault } = line;
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
+  // The house cannot choose where each size is counted.
+  const asks = lacksSize(line) && (!isForHouse || offer?.needsSize);
   return (
     <li className={row.line} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
@@ -143,17 +144,26 @@ function SummaryLine({ line, onSize }: LineProps) {
         </span>
         {isAvailable ? (
           <small>
-            {`${sizeWords({ sku, size }, isForHouse)} ·\u00a0`}
+            {`${offer?.sized ? sizeWords({ sku, size }, isForHouse) : "One size"} ·\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (
-          <small>{offer ? "Sold out" : "No longer available"}: remove it in the cart.</small>
+          <small>
+            {sizeFault ?? (offer ? "Sold out" : "No longer available")}:{" "}
+            {sizeFault && offer?.sized ? "choose another size, or change" : "remove"} it in the
+            cart.
+          </small>
         )}
       </span>
       {isAvailable && <Price naira={[[item.price, item.quantity]]} />}
-      {lacksSize(line) && !isForHouse && (
+      {(asks || (sizeFault && offer?.sized)) && (
         <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
-          <SizeSelect label="Choose a size" size={item.size} onChoose={onSize} />
+          <SizeSelect
+            label="Choose a size"
+            sizes={sizesOf(offer)}
+            size={item.size}
+            onChoose={onSize}
+          />
         </div>
       )}
     </li>

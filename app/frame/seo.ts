@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
 import { isReadyToWear } from "../../domain/catalogue/product-page.ts";
-import { SIZES } from "../../domain/catalogue/product.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
@@ -82,7 +81,7 @@ export function productData(
     // JSON leaves out what is undefined.
     color: product.colours.map((colour) => COLOURS[colour].label).join(", ") || undefined,
     material: product.facts.fabric?.map((fabric) => FABRICS[fabric]).join(", ") || undefined,
-    size: product.sized ? SIZES : undefined,
+    size: product.sized ? product.sizes : undefined,
     offers: {
       "@type": "Offer",
       url: absolute(path),

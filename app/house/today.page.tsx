@@ -117,6 +117,12 @@ function wordsOf(need: Need): { title: string; note: string; end?: string; href?
       const title = `Still with us ${formatKobo(need.amount)}`;
       return { title, note, end: countText(need.count), href: "/house/orders?show=with-us" };
     }
+    case "owed-back": {
+      const note =
+        "Pieces that were sold before they were paid for: return it, give credit, or say that they are made anyway.";
+      const title = `Owed back ${formatKobo(need.amount)}`;
+      return { title, note, end: countText(need.count), href: "/house/orders/payments" };
+    }
     case "no-backup": {
       const note = "What was sold would be lost with the machine.";
       return { title: "There is no backup", note, href: BACKUPS };

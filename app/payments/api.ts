@@ -13,8 +13,7 @@ type NewSums = { total: Naira; discount: Naira; delivery: Naira; credit: Naira }
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }
   | ({ kind: "price-changed"; lines: readonly PricedLine[] } & NewSums)
-  /** The SKUs that cannot be bought now. */
-  | { kind: "sold-out"; skus: readonly string[] }
+  | SoldOut
   | { kind: "invalid"; fields: FieldErrors }
   /** The idempotency key was used for another draft. */
   | { kind: "other-order" }
@@ -22,8 +21,16 @@ export type PlaceResult =
   | { kind: "not-replaceable" }
   | Trouble;
 
+/** An order that was not paid for half an hour holds its pieces no longer. */
+export const SOLD_MEANWHILE =
+  "A piece of this order was sold before it was paid, and nothing was charged. Please write to us: we tell you what can be done.";
+
+/** The lines that cannot be bought now. */
+type SoldOut = { kind: "sold-out"; lines: readonly (PricedLine & { left?: number })[] };
+
 export type AnotherPaymentResult =
   | { kind: "created"; payment: PlacedOrder }
+  | SoldOut
   /** The order was paid meanwhile. */
   | { kind: "nothing-due" }
   /** The page is out of date: the order is not accepted yet, or takes no deposit any more. */
@@ -45,7 +52,7 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   }
   const { code, lines, total, discount, delivery, credit } = errorOf(body);
   if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
-    return { kind: "sold-out", skus: lines.map(({ sku }) => sku) };
+    return { kind: "sold-out", lines };
   }
   if (status === 409 && code === "not_replaceable") return { kind: "not-replaceable" };
   const sums = { total, discount, delivery, credit };
@@ -76,8 +83,11 @@ function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   if (!answer) return UNREACHABLE;
   const { status, body } = answer;
   if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
-  const { code } = errorOf(body);
+  const { code, lines } = errorOf(body);
   if (status === 409 && code === "nothing_due") return { kind: "nothing-due" };
+  if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
+    return { kind: "sold-out", lines };
+  }
   if (status === 409 && (code === "not_accepted" || code === "no_deposit")) {
     return { kind: "changed" };
   }
@@ -88,7 +98,10 @@ function readPayment(answer: Answer | undefined): AnotherPaymentResult {
 function tooManyOf({ status, body }: Answer): Trouble | undefined {
   const { code, message } = errorOf(body);
   const isForLong =
-    code === "too_many_payments" || code === "too_many_orders" || code === "too_many_codes";
+    code === "too_many_payments" ||
+    code === "too_many_orders" ||
+    code === "too_many_held" ||
+    code === "too_many_codes";
   return status === 429 && isForLong && typeof message === "string"
     ? { kind: "trouble", message }
     : undefined;

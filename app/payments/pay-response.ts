@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { FieldErrors } from "../../domain/fields.ts";
+import { SOLD_MEANWHILE } from "./api.ts";
 import type { PayOnPageResult } from "../../server/payments/pay-on-page.ts";
 
 const NOT_BEGUN =
@@ -18,6 +19,8 @@ export function payResponse(result: PayOnPageResult, path: string) {
       return refuse({ fields: result.fields }, 422);
     case "not-begun":
       return refuse({ trouble: NOT_BEGUN }, 503);
+    case "sold-out":
+      return refuse({ trouble: SOLD_MEANWHILE }, 409);
     case "too-many":
       return refuse({ trouble: TOO_MANY }, 429);
     case "unknown-order":

@@ -4,6 +4,7 @@ import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
 import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import type { Trouble } from "../browser/api.ts";
+import { SOLD_MEANWHILE } from "./api.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "./api.ts";
 import type { PaymentStep, WindowOutcome, WindowPorts } from "./pay-in-window.ts";
 import { payInWindow } from "./pay-in-window.ts";
@@ -115,6 +116,7 @@ export function createDueSession(ports: DuePorts) {
       }
       const begun = await begin();
       if (begun.kind === "nothing-due") return { kind: "paid" };
+      if (begun.kind === "sold-out") return { kind: "trouble", message: SOLD_MEANWHILE };
       if (begun.kind !== "created") return begun;
 
       const outcome = await payInWindow(ports, begun.payment, {}, show);

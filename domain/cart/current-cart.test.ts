@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
+import { bundle } from "../catalogue/bundle/bundle.ts";
+import { catalogueOf } from "../catalogue/catalogue.ts";
 import { addItem, emptyCart } from "./cart.ts";
-import { atNewPrices, currentCart, draftOf, linesWithoutSize, lineName } from "./current-cart.ts";
+import {
+  atNewPrices,
+  currentCart,
+  draftOf,
+  linesWithoutSize,
+  lineName,
+  priceList,
+  sizesOf,
+  withSoldOut,
+} from "./current-cart.ts";
 import type { PriceList } from "./current-cart.ts";
 
 const prices: PriceList = {
@@ -77,4 +88,56 @@ test("a size that a piece is not made in is asked for again, named, and not orde
     { sku: "naledi/orion-dress", size: "M", quantity: 1 },
     { sku: "naledi/orion-dress", size: undefined, quantity: 2 },
   ]);
+});
+
+const ORION = "naledi/orion-dress";
+const lineIn = (size: string | undefined, quantity: number, list: PriceList) =>
+  currentCart(addItem(emptyCart(), { ...tampered, id: `${ORION}#${size}`, size }, quantity), list);
+
+test("a size that is not made any more says so, pays nothing, and can be exchanged for another", () => {
+  const offer = prices[ORION] as PriceList[string];
+  const some = { [ORION]: { ...offer, sizes: ["S", "L"] } };
+  const { lines, total, hasGone } = lineIn("M", 2, some);
+  expect([lines[0]?.sizeFault, total, hasGone]).toEqual(["Not made in M any more", 0, true]);
+  expect(sizesOf(lines[0]?.offer)).toEqual(["S", "L"]);
+  expect(lineIn("L", 2, some)).toMatchObject({ total: 280_000, hasGone: false });
+  const one = { [ORION]: { ...offer, sized: false, sizes: [] } };
+  expect(lineIn("M", 1, one).lines[0]).toMatchObject({ isAvailable: false, size: undefined });
+  expect(lineIn(undefined, 1, one)).toMatchObject({ total: 140_000, hasGone: false });
+});
+
+test("a line that the server has refused is marked in its size, until it is another size or fewer pieces", () => {
+  const refused = { sku: ORION, quantity: 3, price: 140_000 };
+  const list = withSoldOut(prices, [
+    { ...refused, size: "M", left: 0 },
+    { ...refused, size: "L", left: 2 },
+  ]);
+  const faultOf = (size: string, quantity: number) =>
+    lineIn(size, quantity, list).lines[0]?.sizeFault;
+  expect(faultOf("M", 1)).toBe("Sold out in M");
+  expect(faultOf("L", 3)).toBe("Only 2 left in L");
+  expect(faultOf("L", 2)).toBeUndefined();
+  expect(faultOf("S", 9)).toBeUndefined();
+  // Sold out by hand: no other size helps.
+  expect(lineIn("S", 1, withSoldOut(prices, [refused])).lines[0]).toMatchObject({
+    isAvailable: false,
+    sizeFault: undefined,
+  });
+});
+
+test("the price list says of sizes only what the owner has set, and nothing of counts", () => {
+  const rows = [
+    {
+      kind: "sizes",
+      key: ORION,
+      version: 1,
+      value: { sizes: ["S", "M"], counted: ["S", "M"] },
+    },
+  ];
+  const list = priceList(catalogueOf(bundle, { revision: 1, rows }, new Date(0)));
+  const offer = list["naledi/rigel-dress"];
+  expect(Object.keys(offer ?? {})).toEqual(["name", "href", "price", "originalPrice", "sized"]);
+  expect(list[ORION]).toMatchObject({ sizes: ["S", "M"], needsSize: true });
+  // None is left, but this browser's own order may hold them.
+  expect(list[ORION]).not.toHaveProperty("soldOut");
 });

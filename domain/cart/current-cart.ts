@@ -1,5 +1,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Product, Size } from "../catalogue/product.ts";
+import { hasSizes, SIZES } from "../catalogue/product.ts";
+import type { Product } from "../catalogue/product.ts";
+import { needsSize } from "../catalogue/sizes.ts";
 import { daysOf, hasOwnDays } from "../checkout/days.ts";
 import type { PieceDays } from "../checkout/days.ts";
 import type { Customer } from "../checkout/validate.ts";
@@ -8,7 +10,7 @@ import { thumbnailUrl } from "../media/thumbnail.ts";
 import type { Naira } from "../money.ts";
 import type { OrderDraft, PricedLine } from "../orders/api.ts";
 import type { Cart, CartItem } from "./cart.ts";
-import { isSize, skuOf } from "./cart.ts";
+import { skuOf } from "./cart.ts";
 import type { CartPiece } from "./line.ts";
 
 /** A product's current data for the cart and the checkout, whatever a browser has stored. */
@@ -17,12 +19,21 @@ export type Offer = {
   href: string;
   price: Naira;
   originalPrice: Naira;
-  /** False for accessories. */
+  /** Whether there are sizes to choose from. */
   sized: boolean;
-  /** Set if the product cannot be bought now. */
+  /** The sizes in which it is offered, if the owner has set them. */
+  sizes?: readonly string[];
+  /** An order has to say which size: all of them are counted. */
+  needsSize?: true;
+  /**
+   * Set if the product cannot be bought now, whatever is left. What is left is not here: this browser's own unpaid order
+   * may hold it.
+   */
   soldOut?: true;
   /** The piece's own days; left out for the shop's. */
   days?: PieceDays;
+  /** What the server has refused, by size: so many pieces, of which only `left` can be had. */
+  short?: Readonly<Record<string, { quantity: number; left: number }>>;
 };
 
 /** The offers of all products in the shop, by SKU; a SKU that is missing is no longer sold. */
@@ -32,12 +43,26 @@ export type PriceList = Readonly<Record<string, Offer>>;
 export function priceList({ products, days }: Catalogue): PriceList {
   return Object.fromEntries(
     products.map((product) => {
-      const { sku, fullName, href, price, originalPrice, sized, soldOut } = product;
-      const own = hasOwnDays(product) && { days: daysOf(product, days) };
-      const offer = { name: fullName, href, price, originalPrice, sized };
-      return [sku, { ...offer, ...(soldOut && { soldOut }), ...own }];
+      const { sku, fullName: name, href, price, originalPrice, sized, soldOutByHand } = product;
+      const offer: Offer = {
+        name,
+        href,
+        price,
+        originalPrice,
+        sized,
+        ...(isSet(product) && { sizes: product.sizes }),
+        ...(needsSize(product) && { needsSize: true }),
+        ...(soldOutByHand && { soldOut: true }),
+        ...(hasOwnDays(product) && { days: daysOf(product, days) }),
+      };
+      return [sku, offer];
     }),
   );
+}
+
+/** Whether a piece's sizes are others than they would be without the owner. */
+function isSet({ sku, sizes }: Product): boolean {
+  return sizes.join() !== (hasSizes(sku) ? SIZES : []).join();
 }
 
 /** A line of the cart with its product's current data; without an `offer` the product is no longer sold. */
@@ -47,9 +72,11 @@ export type CurrentLine = {
   name: string;
   offer: Offer | undefined;
   /** The chosen size, if the piece has sizes and this is one of them; `item.size` may be any text. */
-  size: Size | undefined;
-  /** False if the product is sold out or no longer sold. */
+  size: string | undefined;
+  /** False if the product, or the product in this size, is sold out or no longer sold. */
   isAvailable: boolean;
+  /** Why it cannot be bought in this size, although it can in another one. */
+  sizeFault: string | undefined;
 };
 
 export type CurrentCart = {
@@ -84,14 +111,36 @@ function pricesOf({ price, originalPrice }: Offer, quantity: number) {
 function currentLine(stored: CartItem, offer: Offer | undefined): CurrentLine {
   const item = offer ? { ...stored, ...pricesOf(offer, stored.quantity) } : stored;
   const sku = skuOf(item);
+  const sizeFault = offer && sizeFaultOf(offer, item);
   return {
     item,
     sku,
     name: offer ? nameUnder(offer.name, item.alt) : (item.alt ?? sku),
     offer,
-    size: offer?.sized && isSize(item.size) ? item.size : undefined,
-    isAvailable: offer !== undefined && !offer.soldOut,
+    size: sizesOf(offer).find((size) => size === item.size),
+    isAvailable: offer !== undefined && !offer.soldOut && sizeFault === undefined,
+    sizeFault: offer?.soldOut ? undefined : sizeFault,
   };
+}
+
+/** The sizes to choose from; empty if there is one size, or the product is no longer sold. */
+export function sizesOf(offer: Pick<Offer, "sized" | "sizes"> | undefined): readonly string[] {
+  return offer?.sized ? (offer.sizes ?? SIZES) : [];
+}
+
+/** Whether a size that a line has is one of those to choose from; a text that never was a size counts as none. */
+function isMade(offer: Offer, size: string | undefined): boolean {
+  if (!size || sizesOf(offer).includes(size)) return true;
+  return offer.sizes === undefined;
+}
+
+function sizeFaultOf(offer: Offer, { size, quantity }: CartItem): string | undefined {
+  if (!isMade(offer, size)) return `Not made in ${size} any more`;
+  const key = size ?? "";
+  const refused = offer.short && Object.hasOwn(offer.short, key) ? offer.short[key] : undefined;
+  if (!refused || (refused.left > 0 && quantity < refused.quantity)) return undefined;
+  const inSize = size ? ` in ${size}` : "";
+  return refused.left === 0 ? `Sold out${inSize}` : `Only ${refused.left} left${inSize}`;
 }
 
 /** The lines that can be bought and have no size yet, though their piece has sizes. */
@@ -142,12 +191,18 @@ export function atNewPrices(prices: PriceList, lines: readonly PricedLine[]): Pr
   return { ...prices, ...Object.fromEntries(changed) };
 }
 
-/** The price list after the server has refused lines because they are sold out. */
-export function withSoldOut(prices: PriceList, skus: readonly string[]): PriceList {
-  const changed = skus.flatMap((sku) => {
-    const offer = offerIn(prices, sku);
-    return offer ? [[sku, { ...offer, soldOut: true }] as const] : [];
-  });
+/** The price list after the server has refused lines: as sold out, or with what is `left` in their size. */
+export function withSoldOut(
+  prices: PriceList,
+  lines: readonly (Pick<PricedLine, "sku" | "size" | "quantity"> & { left?: number })[],
+): PriceList {
+  const changed = new Map<string, Offer>();
+  for (const { sku, size = "", quantity, left } of lines) {
+    const offer = changed.get(sku) ?? offerIn(prices, sku);
+    if (!offer) continue;
+    const short = { ...offer.short, [size]: { quantity, left: left ?? 0 } };
+    changed.set(sku, left === undefined ? { ...offer, soldOut: true } : { ...offer, short });
+  }
   return { ...prices, ...Object.fromEntries(changed) };
 }
 

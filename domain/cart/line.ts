@@ -1,4 +1,4 @@
-import type { Size, Sku } from "../catalogue/product.ts";
+import type { Sku } from "../catalogue/product.ts";
 import type { Naira } from "../money.ts";
 import { addItem, findItem, lineId, setItems, skuOf, updateItem } from "./cart.ts";
 import type { Cart } from "./cart.ts";
@@ -21,7 +21,7 @@ export type CartPiece = {
 export function setLine(
   cart: Cart,
   piece: CartPiece,
-  size: Size | undefined,
+  size: string | undefined,
   quantity: number,
 ): Cart {
   const item = { ...piece, id: lineId(piece.sku, size), size };
@@ -32,7 +32,7 @@ export function setLine(
  * Gives a line another size, or none. The line keeps its position; another line that already has that size is
  * merged into it by adding the quantities. Throws for an unknown id.
  */
-export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart {
+export function changeSize(cart: Cart, id: string, size: string | undefined): Cart {
   const line = findItem(cart, id);
   if (!line) throw new Error("No such item to update");
   const newId = lineId(skuOf(line), size);

@@ -1,12 +1,13 @@
-import type { Size, Sku } from "../catalogue/product.ts";
+import type { Sku } from "../catalogue/product.ts";
 import { thumbnailUrl } from "../media/thumbnail.ts";
+import { sizesOf } from "./current-cart.ts";
 import type { PriceList } from "./current-cart.ts";
 import { parseQuantity } from "./line.ts";
-import { isSize, lineId } from "./cart.ts";
+import { lineId } from "./cart.ts";
 import type { CartPiece } from "./line.ts";
 
 /** A piece that an address asks the cart page to add. */
-export type AddRequest = { piece: CartPiece; size: Size | undefined; quantity: number };
+export type AddRequest = { piece: CartPiece; size: string | undefined; quantity: number };
 
 /**
  * Parses `?add=naledi/orion-dress&size=M&quantity=2`, which the browser sends for a product page's form if its
@@ -28,7 +29,10 @@ type LinkedLine = { sku: string; size?: string | undefined; quantity: number };
  * `/cart?pieces=naledi/orion-dress.M.2,genesis/lumen-earrings..1`. The link contains nothing else of the cart.
  */
 export function cartLink(lines: readonly LinkedLine[]): string {
-  const pieces = lines.map(({ sku, size = "", quantity }) => `${sku}.${size}.${quantity}`);
+  const pieces = lines.map(
+    // An accessory's own size may have any signs.
+    ({ sku, size = "", quantity }) => `${sku}.${encodeSize(size)}.${quantity}`,
+  );
   return `/cart?pieces=${pieces.join(",")}`;
 }
 
@@ -41,11 +45,22 @@ export function parseCartLink(
   const pieces = text.split(",", MAX_PIECES).filter((piece) => piece !== "");
   const requests = pieces.map((piece) => {
     const [sku = "", size = "", quantity = ""] = piece.split(".");
-    return requestOf(sku, size, quantity, prices);
+    return requestOf(sku, decodeSize(size), quantity, prices);
   });
   const good = requests.filter((request) => request !== undefined);
   const byLine = new Map(good.map((request) => [lineId(request.piece.sku, request.size), request]));
   return { offered: [...byLine.values()], gone: requests.length - good.length };
+}
+
+const encodeSize = (size: string) =>
+  encodeURIComponent(size).replaceAll("%", "~").replaceAll(".", "~2E");
+
+function decodeSize(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("~", "%"));
+  } catch {
+    return "";
+  }
 }
 
 function requestOf(
@@ -57,10 +72,10 @@ function requestOf(
   const offer = Object.hasOwn(prices, sku) ? prices[sku] : undefined;
   const quantity = parseQuantity(typedQuantity);
   if (!offer || offer.soldOut || !quantity.ok) return undefined;
-  const { name: alt, href, price, originalPrice, sized } = offer;
+  const { name: alt, href, price, originalPrice } = offer;
   return {
     piece: { sku: sku as Sku, alt, href, price, originalPrice, src: thumbnailUrl(sku) },
-    size: sized && isSize(size) ? size : undefined,
+    size: sizesOf(offer).find((each) => each === size),
     quantity: quantity.value,
   };
 }

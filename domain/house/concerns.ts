@@ -27,6 +27,9 @@ export const belongsField: FormField<"order"> = {
   hint: "Its history then shows this. The order’s sums stay as they are.",
 };
 
+/** The kind of event of an order that was paid when others had bought pieces of it. */
+export const SHORT = "stock.short";
+
 type Words = {
   title: string;
   /** What the owner can do about the event. */
@@ -57,7 +60,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
       advice:
         "Its half hour was over, and others have used the code since. The order keeps its price; nothing else has to be done.",
     },
-    "stock.short": {
+    [SHORT]: {
       title: "Owed back: a piece was sold before it was paid for",
       advice:
         "The order’s hold was over, and somebody else has the piece. Return the money, give credit on the order’s page, or write “made anyway” if you make it; the customer knows.",
@@ -117,7 +120,7 @@ export const RETURNABLE: ReadonlySet<string> = new Set([
   "payment.surplus",
   "refund.failed",
   "refund.refused",
-  "stock.short",
+  SHORT,
 ]);
 
 /** A stored event's facts as text, by name. */

@@ -226,6 +226,10 @@ export const noteField: FormField<"note"> = {
 export const MAX_CHOSEN_LINES = 30;
 
 /** The name of the checkbox by which a line is chosen for credit. */
+export function backField(position: number): string {
+  return `back${position}`;
+}
+
 export function lineField(position: number): string {
   return `line${position}`;
 }

@@ -89,6 +89,8 @@ export type Today = {
 /** Something that a person of the house has to attend to. */
 export type Need =
   | { kind: "messages" | "concerns" | "parked-emails" | "drafts"; count: number }
+  /** What is owed for pieces that were sold before they were paid for. */
+  | { kind: "owed-back"; count: number; amount: Kobo }
   /** Money of cancelled orders that was neither returned, given as credit nor kept. */
   | { kind: "with-us"; count: number; amount: Kobo }
   /** The last call of a provider failed. */

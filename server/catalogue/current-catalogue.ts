@@ -58,6 +58,17 @@ export function createCurrentCatalogue(
   }
 
   let last = Promise.resolve();
+  /** A load that has not begun yet, and so sees whatever was written before now: hundreds of calls wait for the same. */
+  let next: Promise<void> | undefined;
+  function refresh(): Promise<void> {
+    const begin = () => {
+      next = undefined;
+      return load();
+    };
+    next ??= last = last.then(begin, begin);
+    return next;
+  }
+
   async function load(): Promise<void> {
     const isSame = (await readRevision(db)) === edits.revision;
     if (!isSame) edits = await readEdits(db);
@@ -77,8 +88,8 @@ export function createCurrentCatalogue(
       return catalogue && !isOver ? catalogue : update();
     },
     rows: () => edits.rows,
-    // Loads run one after another: a slow reply must not replace a newer one, and rows are read once for many calls.
-    refresh: () => (last = last.then(load, load)),
+    // Loads run one after another: a slow reply must not replace a newer one.
+    refresh,
     subscribe: (listener) => void listeners.push(listener),
   };
 }

@@ -42,7 +42,7 @@ async function store(
   rows: Rows,
   { sku, sizes, wanted }: { sku: string; sizes: readonly string[]; wanted: Counts },
   { before, counts }: { before: PieceSizes; counts: Counts },
-  { id, name, email, at }: Pick<Act, "id" | "name" | "email" | "at">,
+  { id, email, at }: Pick<Act, "id" | "email" | "at">,
 ) {
   const { db } = ports;
   const after = new Map(
@@ -69,7 +69,7 @@ async function store(
     const each = Object.fromEntries(changes.map(({ size, was, left }) => [size, [was, left]]));
     await db
       .insertInto("stock_changes")
-      .values({ id, sku, changes: JSON.stringify(each), made_by: name, made_at: at.toISOString() })
+      .values({ id, sku, changes: JSON.stringify(each), made_by: email, made_at: at.toISOString() })
       .execute();
   }
   return {
@@ -226,8 +226,6 @@ export const letHoldGo = command({
     const holds = await holdsOf(db, sku, at);
     if (!holds.some(({ number }) => number === known.number)) return done({ isHeld: false });
     await letGo(db, known.reference, at);
-    const left = await holdsOf(db, sku, at);
-    if (left.some(({ number }) => number === known.number)) return refused("under-way");
     const after = { order: formatNumber(known.number) };
     const rows = await readRows(db);
     const name = nameOf(allPieces(rows), rows, sku);

@@ -41,7 +41,7 @@ export type Hold = {
   position: number;
   size: string;
   quantity: number;
-  /** UTC in ISO 8601; past while the provider says that money is under way. */
+  /** UTC in ISO 8601. */
   until: string;
 };
 
@@ -76,13 +76,13 @@ export async function readStock(db: Db, now: Date): Promise<Stock> {
   if (rows.length === 0) return new Map();
   const holds = await db
     .selectFrom("stock_uses")
-    .select(["sku", "size"])
-    .select(({ fn }) => fn.sum<number | string>("quantity").as("held"))
-    .where("held_until", "is not", null)
+    .select(["sku", "size", "quantity"])
     .where(isActive(now))
-    .groupBy(["sku", "size"])
     .execute();
-  const held = new Map(holds.map((hold) => [stockId(hold), Number(hold.held)]));
+  const held = new Map<string, number>();
+  for (const hold of holds) {
+    held.set(stockId(hold), (held.get(stockId(hold)) ?? 0) + hold.quantity);
+  }
   return new Map(
     rows.map((row) => {
       const id = stockId(row);
@@ -152,15 +152,9 @@ async function heldOf(db: Db, key: StockKey, now: Date, except?: string): Promis
   return Number((await query.executeTakeFirst())?.held ?? 0);
 }
 
-/**
- * SQL: whether a row of `stock_uses` that is not taken still holds something: until its end, and longer while the
- * provider says that money of its order is under way (`UNDER_WAY` in `domain/orders/money.ts`).
- */
+/** SQL: whether a row of `stock_uses` still holds something. */
 export function isActive(now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(held_until > ${now.toISOString()} or exists (select 1 from payments
-    where payments.order_reference = stock_uses.order_reference
-    and provider_status in ('pending', 'ongoing', 'processing', 'queued')
-    and exists (select 1 from orders where orders.reference = payments.order_reference and stage <> 'cancelled')))`;
+  return sql<SqlBool>`held_until > ${now.toISOString()}`;
 }
 
 /** SQL: the row of a count, or the uses of it. */

@@ -28,6 +28,7 @@ import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import { reminderJobs } from "../orders/reminders.ts";
 import type { Ports } from "../ports.ts";
 import { replaceOrder } from "./replace-order.ts";
+import { shortNow } from "./stock-uses.ts";
 import type { StockWish } from "./stock-uses.ts";
 import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";
@@ -101,6 +102,15 @@ export async function placeOrder(
     }
     const wait = network && (await waitOfNetwork(db, network, ports.now()));
     if (wait) return (await replay(db, key)) ?? { kind: "limited", retryAfter: wait };
+    const stock = stockOf(request.lines, catalogue);
+    // What an order holds that is about to be replaced is known in its transaction alone.
+    const short = stock && !request.replaces && (await shortNow(db, stock, ports.now()));
+    if (short && short.size > 0) {
+      const repeated = await replay(db, key);
+      if (repeated) return repeated;
+      await current.refresh();
+      return { kind: "sold-out", lines: goneLines(request.lines, short) };
+    }
     const reference = createReference(random(REFERENCE_BYTES));
     const rows = rowsOf(reference, request, ports.now(), catalogue);
     const created_at = rows.order.created_at;
@@ -113,7 +123,7 @@ export async function placeOrder(
         : undefined,
       credit: creditOf(request),
       discount: rows.discount,
-      stock: stockOf(request.lines, catalogue),
+      stock,
       network,
     };
     const storing = replaces

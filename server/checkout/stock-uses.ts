@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
+import { SHORT } from "../../domain/house/concerns.ts";
 import { shortLines, shortOf, stockId } from "../../domain/catalogue/sizes.ts";
 import type { CountedLine, Stock, StockKey } from "../../domain/catalogue/sizes.ts";
 import { formatKobo } from "../../domain/money-text.ts";
@@ -61,6 +62,19 @@ export async function holdStock(
   return undefined;
 }
 
+/**
+ * What is left of the counts that have too little for some lines, as far as can be said without locks. Of hundreds of
+ * shoppers for a few pieces, most are refused by this and do not queue for the locks.
+ */
+export async function shortNow(
+  db: Db,
+  { lines }: StockWish,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const keys = lines.flatMap(({ counts }) => counts);
+  return shortOf(lines, await leftNow(db, await readCounts(db, keys), now));
+}
+
 /** Lets go of what an order holds, whose content is about to change. */
 export async function dropHolds(db: Db, reference: string): Promise<void> {
   await db
@@ -95,6 +109,25 @@ export async function holdAgain(
     .where("held_until", "is not", null)
     .execute();
   return undefined;
+}
+
+/**
+ * Holds an order's pieces longer, if it still holds them: the provider says that money is under way, and is asked again
+ * at `until`.
+ */
+export async function holdLonger(
+  db: Db,
+  reference: string,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
+  const held_until = new Date(until.getTime() + 5 * 60_000).toISOString();
+  await db
+    .updateTable("stock_uses")
+    .set({ held_until })
+    .where("order_reference", "=", reference)
+    .where("held_until", ">", now.toISOString())
+    .where("held_until", "<", held_until)
+    .execute();
 }
 
 /** The lines of an order that take from counts which are short, as the API names them. */
@@ -149,25 +182,24 @@ export async function takeStock(db: Db, reference: string, at: Date): Promise<vo
 }
 
 /**
- * Gives back what an order has taken or holds, once however often it is called: it was cancelled, or came back to the
- * house. Call it in a transaction that has locked the order.
+ * Gives back what an order has taken or holds, or some of its lines, once however often it is called: it was cancelled,
+ * or they came back to the house. Call it in a transaction that has locked the order.
  */
-export async function giveStockBack(db: Db, reference: string, at: Date): Promise<boolean> {
-  const uses = await usesOf(db, reference);
+export async function giveStockBack(
+  db: Db,
+  reference: string,
+  at: Date,
+  positions?: readonly number[],
+): Promise<void> {
+  const all = await usesOf(db, reference);
+  const uses = positions ? all.filter(({ position }) => positions.includes(position)) : all;
   const taken = uses.filter(({ held_until }) => held_until === null);
   await lockStock(db, taken);
   for (const use of taken) await addToCount(db, use, use.quantity);
-  if (uses.length > 0) {
-    await db
-      .updateTable("stock_uses")
-      .set({ held_until: at.toISOString(), network: "" })
-      .where("order_reference", "=", reference)
-      .where(({ or, eb }) =>
-        or([eb("held_until", "is", null), eb("held_until", ">", at.toISOString())]),
-      )
-      .execute();
+  const end = at.toISOString();
+  for (const use of uses) {
+    if (use.held_until === null || use.held_until > end) await setUse(db, use, end);
   }
-  return taken.length > 0;
 }
 
 /**
@@ -203,6 +235,13 @@ export async function moveStock(
   const held_until = isPaid ? null : (first?.held_until ?? holdEnd(now, minutes));
   await insertUses(db, reference, [line], { network: first?.network ?? "", held_until });
   return undefined;
+}
+
+/** The positions of the lines of an order that have taken pieces off counts. */
+export async function takenLines(db: Db, reference: string): Promise<number[]> {
+  const uses = await usesOf(db, reference);
+  const taken = uses.filter(({ held_until }) => held_until === null);
+  return [...new Set(taken.map(({ position }) => position))];
 }
 
 /** Whether an unpaid order's counted pieces can still be had: it holds them, or nobody else has them. */
@@ -344,7 +383,7 @@ async function tellMissing(
     .map(({ quantity, name, size }) => `${quantity} × ${name}${size ? `, size ${size}` : ""}`)
     .join("; ");
   const event = {
-    kind: "stock.short",
+    kind: SHORT,
     reference,
     distinction: at.toISOString(),
     amount,

@@ -16,6 +16,7 @@ import { composeOrderEmail } from "../orders/compose-email.ts";
 import { changeSize } from "../orders/change-details.ts";
 import { cancelOrder, undoStage } from "../orders/change-stage.ts";
 import { readConcerns, settleConcern } from "../payments/concerns.ts";
+import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 import { readStock } from "../catalogue/stock.ts";
 
 const MINUTE = 60_000;
@@ -199,8 +200,13 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     if (answer.kind !== "found") throw new Error("It is not found");
     const underWay = { ...answer, payment: { ...answer.payment, status: "processing" } };
     shop.world.verify = (asked) => (asked === body.reference ? underWay : { kind: "not-found" });
-    await shop.call("POST", `/api/orders/${body.reference}/confirm`);
-    pass(90 * MINUTE);
+    const ask = () => shop.call("POST", `/api/orders/${body.reference}/confirm`);
+    pass(11 * MINUTE);
+    await ask();
+    pass(50 * MINUTE);
+    expect(await order()).toMatchObject(soldOut({ ...M, quantity: 1, left: 0 }));
+    await ask();
+    pass(60 * MINUTE);
     expect(await order()).toMatchObject(soldOut({ ...M, quantity: 1, left: 0 }));
     await pay(body);
     expect(await count(ORION, "M")).toBe(0);
@@ -275,6 +281,34 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     await act(undoStage, { ...at, from: "cancelled" });
     expect(await count(ORION, "M")).toBe(1);
     expect(await concerns()).toHaveLength(1);
+  });
+
+  test("a refund or credit gives back only the pieces that are ticked, once, and settles what is owed back", async () => {
+    await set(ORION, { M: 3, L: 1 });
+    const { body } = await order([line(2), line(1, "L")]);
+    await pay(body);
+    const at = { order: body.reference, by: ADA, reason: "A mistake" };
+    const refund = (amount: number, back: number[]) => act(refundOrder, { ...at, amount, back });
+    expect(await refund(100_000, [])).toMatchObject({ kind: "done" });
+    expect([await count(ORION, "M"), await count(ORION, "L")]).toEqual([1, 0]);
+    await refund(200_000, [0]);
+    await refund(300_000, [0]);
+    expect([await count(ORION, "M"), await count(ORION, "L")]).toEqual([3, 0]);
+    await act(cancelOrder, { ...at, from: "received" });
+    expect([await count(ORION, "M"), await count(ORION, "L")]).toEqual([3, 1]);
+
+    await set(ORION, { L: 1 });
+    const late = await order([line(1, "L")]);
+    pass(31 * MINUTE);
+    await pay((await order([line(1, "L")])).body);
+    await pay(late.body);
+    const needs = async () =>
+      (await shop.shop.house.readToday()).needs.filter(({ kind }) => kind === "owed-back");
+    expect(await needs()).toEqual([{ kind: "owed-back", count: 1, amount: 14_000_000 }]);
+    const owing = { ...at, order: late.body.reference, back: [] };
+    const credited = await act(creditOrder, { ...owing, amount: 14_000_000 });
+    expect(credited.kind).toBe("done");
+    expect(await needs()).toEqual([]);
   });
 
   test("changing a size takes and gives in one transaction, also of what is only held", async () => {
@@ -363,7 +397,7 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     const piece = await shop.shop.house.readPiece(ORION);
     expect(piece?.sizes?.changes[0]).toMatchObject({
       changes: [{ size: "M", before: 2, after: 9 }],
-      by: "Ada",
+      by: ADA.email,
     });
     const record = await database.db
       .selectFrom("house_record")

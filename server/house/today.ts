@@ -6,7 +6,7 @@ import type { Need, Stale, Today } from "../../domain/house/today.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { Db } from "../db/schema.ts";
 import { readOutboxState } from "../messages/outbox.ts";
-import { countConcerns } from "../payments/concerns.ts";
+import { countConcerns, sumOwedBack } from "../payments/concerns.ts";
 import type { Ports } from "../ports.ts";
 import { readBackups } from "./backups.ts";
 import { countUnanswered } from "./inbox.ts";
@@ -68,9 +68,10 @@ async function readCameIn(
 async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
   const { parked } = await readOutboxState(db);
   const { count: unanswered } = await countUnanswered(db);
+  const owed = await sumOwedBack(db);
   const counts: Count[] = [
     { kind: "messages", count: unanswered },
-    { kind: "concerns", count: await countConcerns(db) },
+    { kind: "concerns", count: (await countConcerns(db)) - owed.count },
     { kind: "parked-emails", count: parked },
     { kind: "drafts", count: await countDrafts(db) },
   ];
@@ -90,6 +91,7 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
   ];
   const withUs = await sumOrders(db, sql`with_us`, IS_WITH_US);
   return [
+    ...(owed.count > 0 ? [{ kind: "owed-back" as const, ...owed }] : []),
     ...(withUs.count > 0 ? [{ kind: "with-us" as const, ...withUs }] : []),
     ...counts.filter(({ count }) => count > 0),
     ...(await failingProviders(db)).map((provider) => ({ kind: "failing" as const, provider })),
@@ -115,7 +117,7 @@ async function sumOrders(
   return { count: Number(sums.count), amount: Number(sums.amount ?? 0) };
 }
 
-type Count = Exclude<Extract<Need, { count: number }>, { kind: "with-us" }>;
+type Count = Exclude<Extract<Need, { count: number }>, { kind: "with-us" | "owed-back" }>;
 
 /** Backups that are missing or too old. None is needed before the first order, since there is nothing to lose yet. */
 async function readOldBackups(db: Db, now: Date): Promise<Need[]> {

@@ -81,7 +81,8 @@ async function checkPiece(
   if (kind !== "restock" || !checked.ok) return checked;
   await catalogue.refresh();
   const product = catalogue.read().findProduct(checked.values.sku ?? "");
-  if (!product?.sized || product.partOnly) return { ok: false, fields: { sku: UNKNOWN_PIECE } };
+  const hasPage = product && product.collection !== "small-items" && !product.partOnly;
+  if (!hasPage) return { ok: false, fields: { sku: UNKNOWN_PIECE } };
   return product.soldOut ? checked : { ok: false, fields: { sku: IN_STOCK } };
 }
 

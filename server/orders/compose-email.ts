@@ -1,4 +1,4 @@
-import { readFacts } from "../../domain/house/concerns.ts";
+import { readFacts, SHORT } from "../../domain/house/concerns.ts";
 import type { AddressedEmail, Email, OrderTopic } from "../../domain/messages/emails.ts";
 import { reminderAt } from "../../domain/orders/balance.ts";
 import { customerColumns, customerOf, isErased } from "../../domain/orders/customer.ts";
@@ -161,7 +161,7 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     const event = await ports.db
       .selectFrom("payment_events")
       .select("detail")
-      .where("kind", "=", "stock.short")
+      .where("kind", "=", SHORT)
       .where("reference", "=", reference)
       .orderBy("received_at", "desc")
       .executeTakeFirst();

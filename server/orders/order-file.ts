@@ -10,6 +10,7 @@ import type { CustomerRow } from "../../domain/orders/customer.ts";
 import { currentSizes } from "../../domain/orders/stages.ts";
 import { readEdits } from "../catalogue/edits.ts";
 import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
+import { takenLines } from "../checkout/stock-uses.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { queueOf } from "../messages/outbox.ts";
 import { concernId, openConcerns } from "../payments/concerns.ts";
@@ -64,6 +65,8 @@ export type OrderFile = ReadEntries & {
   notes: RowOf<"payment_event_notes">[];
   /** The short ids of events about its payments that nobody has dealt with yet. */
   concerns: string[];
+  /** The positions of the lines that have taken pieces off counts, which may come back. */
+  takenLines: number[];
   /** Its e-mails, to the customer and to the owner; `next_try` is null once nothing is tried any more. */
   emails: (RowOf<"outbox"> & { next_try: string | null })[];
   /** The house's notes on the order. */
@@ -111,7 +114,8 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
       db,
       events.map(({ key }) => key),
     ),
-    concerns: await concernsOf(db, payments),
+    concerns: await concernsOf(db, [reference, ...payments]),
+    takenLines: await takenLines(db, reference),
     emails: await emailsOf(db, reference),
     ownNotes: await entriesIn(db, "order_notes", reference),
     kept: await entriesIn(db, "kept_money", reference),
@@ -215,11 +219,10 @@ async function eventNotesOf(db: Db, events: readonly string[]): Promise<OrderFil
     .execute();
 }
 
-async function concernsOf(db: Db, payments: readonly string[]): Promise<string[]> {
-  if (payments.length === 0) return [];
+async function concernsOf(db: Db, references: readonly string[]): Promise<string[]> {
   const open = await openConcerns(db)
     .select("key")
-    .where("reference", "in", payments)
+    .where("reference", "in", references)
     .orderBy("received_at")
     .execute();
   return open.map(({ key }) => concernId(key));

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
-import { belongsField, concernTitle, doneField, readFacts } from "../../domain/house/concerns.ts";
+import {
+  belongsField,
+  concernTitle,
+  doneField,
+  readFacts,
+  SHORT,
+} from "../../domain/house/concerns.ts";
 import type { ConcernFacts } from "../../domain/house/concerns.ts";
 import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import { formatKobo } from "../../domain/money-text.ts";
@@ -64,6 +70,36 @@ export async function storeNote(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What is owed for pieces that were sold before they were paid for, of orders with nobody's word about it. */
+export async function sumOwedBack(db: Db): Promise<{ count: number; amount: Kobo }> {
+  const rows = await openConcerns(db)
+    .select("amount")
+    .where("kind", "=", SHORT)
+    .limit(COUNT_LIMIT)
+    .execute();
+  return { count: rows.length, amount: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0) };
+}
+
+/** Notes that what an order was owed for pieces sold meanwhile went back to its customer, if it was as much. */
+export async function settleOwedBack(
+  db: Db,
+  order: string,
+  { amount, note, by }: { amount: Kobo; note: string; by: string },
+  at: Date,
+): Promise<void> {
+  const open = await openConcerns(db)
+    .select(["key", "amount"])
+    .where("kind", "=", SHORT)
+    .where("reference", "=", order)
+    .execute();
+  let left = amount;
+  for (const { key, amount: owed } of open) {
+    if (owed === null || owed > left) continue;
+    left -= owed;
+    await storeNote(db, key, { note, by }, at);
+  }
 }
 
 /** The query of the events that need action and have no note. */

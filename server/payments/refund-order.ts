@@ -1,5 +1,6 @@
 import {
   amountField,
+  backField,
   CANCEL,
   chargeField,
   lineField,
@@ -13,6 +14,7 @@ import {
   outcomeField,
   whichField,
 } from "../../domain/house/order-fields.ts";
+import type { Values } from "../../domain/fields.ts";
 import { leftHouseAt } from "../../domain/house/orders.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
@@ -22,6 +24,8 @@ import { proposeCredit } from "../../domain/payments/credit.ts";
 import { WAY_NAMES } from "../../domain/payments/recorded.ts";
 import { done, invalid, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
+import { giveStockBack } from "../checkout/stock-uses.ts";
+import type { Db } from "../db/schema.ts";
 import { sawField } from "../orders/change-details.ts";
 import { cancel, readStep } from "../orders/change-stage.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
@@ -30,6 +34,7 @@ import { lookAtOrder, orderCommand } from "../orders/order-command.ts";
 import type { CommandedOrder } from "../orders/order-command.ts";
 import { filedLines } from "../orders/order-file.ts";
 import { stagesOf } from "../orders/order-rows.ts";
+import { settleOwedBack } from "./concerns.ts";
 import { giveCredit } from "./credits.ts";
 import { requestRefund } from "./refund-payment.ts";
 import type { IntendedRefund } from "./refund-payment.ts";
@@ -44,7 +49,26 @@ type RefundInput = {
   payment?: string;
   /** What happens with an order of which something is due. */
   outcome?: string;
+  /** The positions of the lines whose counted pieces are back in stock. */
+  back?: readonly number[];
 };
+
+const backBoxes = Array.from({ length: MAX_CHOSEN_LINES }, (_, at) => backField(at));
+
+function readBack(values: Values): number[] {
+  return backBoxes.flatMap((name, at) => (values[name] === "yes" ? [at] : []));
+}
+
+/** Gives pieces back to their counts, and notes that what was owed for pieces sold meanwhile went back. */
+async function comesBack(
+  db: Db,
+  { reference }: CommandedOrder,
+  { back, amount }: { back: readonly number[]; amount: Kobo },
+  { name: by, at }: Pick<Act, "name" | "at">,
+): Promise<void> {
+  if (back.length > 0) await giveStockBack(db, reference, at, back);
+  await settleOwedBack(db, reference, { amount, note: `Went back: ${formatKobo(amount)}`, by }, at);
+}
 
 /**
  * Refunds money through the provider; what came without it is only written down. Nothing is given back twice, as a
@@ -54,16 +78,22 @@ export const refundOrder = orderCommand({
   act: "refunded",
   right: "refunds",
   password: "recent",
-  fields: [amountField, reasonField, whichField, outcomeField],
+  fields: [
+    amountField,
+    reasonField,
+    whichField,
+    outcomeField,
+    ...backBoxes.map((name) => ({ name, maxLength: 3 })),
+  ],
   read: (values) => {
     const { payment = "", outcome = "" } = values;
     const read = readAmount([amountField, reasonField], values, positive(readExact));
     if ("errors" in read) return { refused: invalid(read.errors) };
     const input: RefundInput = { amount: read.amount, reason: read.texts.reason, payment, outcome };
-    return { input };
+    return { input: { ...input, back: readBack(values) } };
   },
   run: async (ports, order, input: RefundInput, act) => {
-    const { amount, reason, payment } = input;
+    const { amount, reason, payment, back = [] } = input;
     const { id, name } = act;
     const left = await leftOf(ports.db, order);
     const sources = await sourcesOf(ports.db, order);
@@ -84,12 +114,22 @@ export const refundOrder = orderCommand({
       return { ...refused("compensated"), left };
     }
     if (source?.recorded) {
-      return refundRecorded(ports, order, { ...input, most, payment: source.recorded }, act);
+      const returned = await refundRecorded(
+        ports,
+        order,
+        { ...input, most, payment: source.recorded },
+        act,
+      );
+      if (returned.kind === "done") {
+        await comesBack(ports.db, order, { back, amount: amount === "all" ? most : amount }, act);
+      }
+      return returned;
     }
     const of = { order: order.reference };
     const result = await requestRefund(ports, { of, amount, reason, by: name, key: id });
     if (result.kind === "too-much") return { ...refused("too-much"), left: result.refundable };
     if (result.kind !== "intended") return refused("not-paid");
+    await comesBack(ports.db, order, { back, amount: amount === "all" ? most : amount }, act);
     const after = { amount: amount === "all" ? amount : formatKobo(amount) };
     return done({ refunds: result.refunds }, { thing: order.thing, after });
   },
@@ -173,6 +213,8 @@ type NewCredit = {
   reason: string;
   /** The positions of the lines that the credit is given for; undefined if the rules of the Terms do not apply. */
   lines?: readonly number[];
+  /** The positions of the lines whose counted pieces are back in stock. */
+  back?: readonly number[];
 };
 
 const boxes = Array.from({ length: MAX_CHOSEN_LINES }, (_, at) => lineField(at));
@@ -182,7 +224,11 @@ export const creditOrder = orderCommand({
   act: "gave-credit",
   right: "credit",
   password: "typed-unless-owner",
-  fields: [amountField, reasonField, ...boxes.map((name) => ({ name, maxLength: 3 }))],
+  fields: [
+    amountField,
+    reasonField,
+    ...[...boxes, ...backBoxes].map((name) => ({ name, maxLength: 3 })),
+  ],
   read: (values) => {
     const lines = boxes.flatMap((name, at) => (values[name] === "yes" ? [at] : []));
     if (lines.length === 0) return { refused: invalid({ lines: "Please choose a piece." }) };
@@ -190,9 +236,9 @@ export const creditOrder = orderCommand({
     const read = readAmount(fields, values, positive(readNaira));
     if ("errors" in read) return { refused: invalid(read.errors) };
     const input: NewCredit = { amount: read.amount, reason: read.texts.reason, lines };
-    return { input };
+    return { input: { ...input, back: readBack(values) } };
   },
-  run: async (ports, order, { amount, reason, lines }: NewCredit, act) => {
+  run: async (ports, order, { amount, reason, lines, back = [] }: NewCredit, act) => {
     const { db } = ports;
     const left = await leftOf(db, order);
     if (lines) {
@@ -206,6 +252,7 @@ export const creditOrder = orderCommand({
     }
     const result = await give(ports, order, { amount, reason, left }, act);
     if (result.kind === "refused") return result;
+    await comesBack(db, order, { back, amount }, act);
     // The record gets no code, since it is never deleted and a code can be spent; the order's page shows the code.
     const after = { amount: formatKobo(amount) };
     return done({ code: result.code, amount }, { thing: order.thing, after });
@@ -236,6 +283,7 @@ export const moveToCredit = orderCommand({
     const result = await give(ports, order, { amount, reason, left }, act);
     if (result.kind === "refused") return result;
     await cancel(ports, order, reason, act);
+    await comesBack(ports.db, order, { back: [], amount }, act);
     const after = { amount: formatKobo(amount) };
     return done({ code: result.code, amount }, { thing: order.thing, after });
   },

@@ -124,14 +124,18 @@ async function returnedSince(
   return events.some(({ key }) => !known.has(key));
 }
 
-/** The order of the payment with this reference; undefined if the shop does not know the payment. */
-export function orderOfPayment(db: Db, payment: string) {
-  return db
+/** The order of the payment with this reference, or with it itself; undefined if the shop knows neither. */
+export async function orderOfPayment(db: Db, payment: string) {
+  const known = await db
     .selectFrom("payments")
-    .innerJoin("orders", "orders.reference", "payments.order_reference")
+    .select("order_reference")
+    .where("reference", "=", payment)
+    .executeTakeFirst();
+  return db
+    .selectFrom("orders")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
     .select(["orders.reference", "orders.amount", "delivery", "orders.stage", "number"])
     .select(["orders.first_name", "orders.last_name"])
-    .where("payments.reference", "=", payment)
+    .where("orders.reference", "=", known?.order_reference ?? payment)
     .executeTakeFirst();
 }

@@ -1,7 +1,9 @@
 import type { Kobo } from "../../domain/money.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
-import { statusesBefore } from "../../domain/payments/states.ts";
+import { isUnderWay } from "../../domain/orders/money.ts";
+import { nextCheck, statusesBefore } from "../../domain/payments/states.ts";
 import type { PaymentStatus } from "../../domain/payments/states.ts";
+import { holdLonger } from "../checkout/stock-uses.ts";
 import { forgetUnbegun } from "../checkout/unbegun-orders.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail, enqueueToCustomer } from "../messages/outbox.ts";
@@ -71,13 +73,30 @@ async function settle(ports: SettlePorts, reference: string): Promise<SettleResu
   if (claim.kind === "settled") return { kind: claim.status };
   if (claim.kind !== "claimed") return claim;
   const answer = await ports.paystack.verify(reference);
-  if (answer.kind === "found") await forgetUnbegun(db, reference);
+  if (answer.kind === "found") {
+    await forgetUnbegun(db, reference);
+    if (isUnderWay(answer.payment.status)) await holdWhileUnderWay(db, claim.payment, now());
+  }
   const result = await judge(ports, claim.payment, answer);
   const { kind } = result;
   if (kind !== "paid" && kind !== "refunded") {
     await releaseVerification(db, claim, now(), reportOf(answer));
   }
   return result;
+}
+
+async function holdWhileUnderWay(
+  db: Db,
+  { reference, order_reference }: OpenPayment,
+  now: Date,
+): Promise<void> {
+  const { created_at } = await db
+    .selectFrom("payments")
+    .select("created_at")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  const until = nextCheck(new Date(created_at), now, { begun: true }) ?? now;
+  await holdLonger(db, order_reference, { until, now });
 }
 
 function reportOf(answer: VerifyResult): Report {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Naira } from "../../../domain/money.ts";
 import { useStoredValue } from "../../browser/hooks.ts";
 import { Price } from "../../design/price.tsx";
@@ -11,7 +10,7 @@ type Props = {
   /** The button's text. */
   label: string;
   price: Naira;
-  size: Size | undefined;
+  size: string | undefined;
 };
 
 /**

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
-import { isSize } from "../../../domain/cart/cart.ts";
 import { parseQuantity, type CartPiece } from "../../../domain/cart/line.ts";
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
-import type { Size } from "../../../domain/catalogue/product.ts";
+import { leftWords } from "../../../domain/catalogue/sizes.ts";
 import type { Cut, SizeGuide } from "../../../domain/catalogue/size-help.ts";
 import { inDays, leadTimeOf, readyBy, type DayTerms } from "../../../domain/checkout/days.ts";
 import { sentWithin, type Speed } from "../../../domain/checkout/speed.ts";
@@ -24,6 +23,10 @@ type Props = {
   piece: CartPiece;
   /** Only true for a combo (pieces sold as one) whose parts can still be bought: any other sold-out piece has no form. */
   isSoldOut: boolean;
+  /** The sizes to choose from; empty: there is one size. */
+  sizes: readonly string[];
+  /** How many are left of sizes with few; `""` is the one size. */
+  left: Readonly<Record<string, number>>;
   /** Which measures the garment must fit, for 'Size help'. */
   cut: Cut;
   guide?: SizeGuide | undefined;
@@ -34,7 +37,11 @@ type Props = {
   /** The piece's days, and whether the house is closed. */
   days: DayTerms;
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
-  parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
+  parts: readonly (CartPiece & {
+    picture: PictureSource;
+    soldOut: boolean;
+    left: Readonly<Record<string, number>>;
+  })[];
 };
 
 /**
@@ -42,12 +49,14 @@ type Props = {
  * the script the browser sends the form to the cart page, which adds the piece (`domain/cart/links.ts`).
  */
 export default function BuyForm(props: Props) {
-  const { piece, isSoldOut, cut, guide, offersExpress, sendDays, days, parts } = props;
+  const { piece, isSoldOut, sizes, left, cut, guide, offersExpress, sendDays, days, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
   const [added, setAdded] = useState<Added>();
-  const [size, setSize] = useState<Size>();
+  const [size, setSize] = useState<string>();
+  /** Why the chosen size was not added. */
+  const [refusal, setRefusal] = useState<string>();
   // Reads the size that was chosen before hydration.
   useEffect(() => setSize(sizeIn(form.current)), []);
 
@@ -62,6 +71,13 @@ export default function BuyForm(props: Props) {
     const sku = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
     const chosen = parts.find((part) => part.sku === sku) ?? piece;
     const chosenSize = sizeIn(event.currentTarget);
+    const few = chosen === piece ? left : parts.find((part) => part.sku === sku)?.left;
+    const rest = few?.[chosenSize ?? ""];
+    if (rest !== undefined && rest < typed.value) {
+      setAdded(undefined);
+      return setRefusal(refusalOf(chosen.alt, chosenSize, rest));
+    }
+    setRefusal(undefined);
     cartStore.setLine(chosen, chosenSize, typed.value);
     const text = sentence(chosen.alt, chosenSize, typed.value);
     const news = { press: performance.now(), text, thumbnail: chosen.src };
@@ -69,7 +85,7 @@ export default function BuyForm(props: Props) {
     requestAnimationFrame(() => setTimeout(() => setAdded(news)));
   };
 
-  const chooseSize = (chosen: Size | undefined) => {
+  const chooseSize = (chosen: string | undefined) => {
     setRadio(form.current, chosen);
     setSize(chosen);
   };
@@ -87,12 +103,22 @@ export default function BuyForm(props: Props) {
         onSubmit={onSubmit}
         onChange={() => {
           setSize(sizeIn(form.current));
+          setRefusal(undefined);
           // While the field shows its error, the sentence about an earlier addition would contradict it.
           if (!quantityIn(form.current).ok) setAdded(undefined);
         }}
       >
-        <SizeRadios />
-        {!size && <SizeMe />}
+        {sizes.length > 0 ? (
+          <SizeRadios
+            sizes={sizes}
+            left={left}
+            keeps={sizes.filter((each) => parts.some((part) => part.left[each] !== 0))}
+            hasHelp
+          />
+        ) : (
+          <p>{["One size", leftWords(left[""])].filter(Boolean).join(" · ")}</p>
+        )}
+        {sizes.length > 0 && !size && <SizeMe />}
         <QuantityStepper
           id="quantity"
           quantity={quantity}
@@ -106,6 +132,11 @@ export default function BuyForm(props: Props) {
             price={piece.price}
             size={size}
           />
+        )}
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
         )}
         <AddedSheet added={added} onClose={() => setAdded(undefined)} />
         <p className={styles.terms}>
@@ -145,7 +176,9 @@ export default function BuyForm(props: Props) {
         )}
       </form>
       {/* Outside the form, so that Enter in a field of 'Size help' adds nothing to the cart. */}
-      <SizeHelp cut={cut} guide={guide} onUse={chooseSize} onHouse={askHouse} />
+      {sizes.length > 0 && (
+        <SizeHelp cut={cut} guide={guide} sizes={sizes} onUse={chooseSize} onHouse={askHouse} />
+      )}
     </>
   );
 }
@@ -158,9 +191,8 @@ function showQuantity(form: HTMLFormElement): void {
   field.scrollIntoView({ block: "center" });
 }
 
-function sizeIn(form: HTMLFormElement | null): Size | undefined {
-  const size = valueIn(form, "[name=size]:checked");
-  return isSize(size) ? size : undefined;
+function sizeIn(form: HTMLFormElement | null): string | undefined {
+  return valueIn(form, "[name=size]:checked");
 }
 
 function quantityIn(form: HTMLFormElement | null) {
@@ -171,13 +203,19 @@ function valueIn(form: HTMLFormElement | null, selector: string): string | undef
   return form?.querySelector<HTMLInputElement>(selector)?.value;
 }
 
-function setRadio(form: HTMLFormElement | null, size: Size | undefined): void {
+function setRadio(form: HTMLFormElement | null, size: string | undefined): void {
   for (const radio of form?.querySelectorAll<HTMLInputElement>("[name=size]") ?? []) {
     radio.checked = radio.value === size;
   }
 }
 
-function sentence(name: string, size: Size | undefined, quantity: number): string {
+/** Why so many of a size are not added to the cart. */
+function refusalOf(name: string, size: string | undefined, left: number): string {
+  const what = size ? `${name} in ${size}` : name;
+  return left === 0 ? `${what} is sold out.` : `Only ${left} left of ${what}.`;
+}
+
+function sentence(name: string, size: string | undefined, quantity: number): string {
   const what = `${quantity} × ${name}${size ? `, size ${size}` : ""} in your cart.`;
   if (size) return what;
   return sizingStore.get().isForHouse

@@ -122,6 +122,8 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
                 props={{
                   piece: pieceOf(product),
                   isSoldOut: product.soldOut,
+                  sizes: product.sizes,
+                  left: product.left,
                   cut,
                   guide,
                   offersExpress,

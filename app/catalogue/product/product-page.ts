@@ -47,24 +47,25 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     shipping: shippingOf(catalogue.delivery, product.price),
     sendDays,
     days: { ...days, closed: catalogue.days.closed },
-    // Products without a size are accessories, which have no page and so no card.
-    accessories: matching
-      .filter(({ sized }) => !sized)
-      .map(({ sku, fullName, price }) => ({
-        sku,
-        alt: fullName,
-        price,
-        picture: pictures.firstOfProduct(sku),
-      })),
-    goesWith: pictures.cards(matching.filter(({ sized }) => sized)),
+    // Accessories have no page and so no card. Those with sizes are chosen in the cart.
+    accessories: matching.filter(isAccessory).map(({ sku, fullName, price }) => ({
+      sku,
+      alt: fullName,
+      price,
+      picture: pictures.firstOfProduct(sku),
+    })),
+    goesWith: pictures.cards(matching.filter((piece) => !isAccessory(piece))),
     others: pictures.cards(neighbours(product, collection, [...matching, ...colours])),
     parts: product.items.map((part) => ({
       ...pieceOf(part),
       picture: pictures.firstOfProduct(part.sku),
       soldOut: part.soldOut,
+      left: part.left,
     })),
   };
 }
+
+const isAccessory = ({ collection }: Product): boolean => collection === "small-items";
 
 const OTHERS = 4;
 

@@ -15,6 +15,8 @@ type Props = {
   cut: Cut;
   /** The owner's, if it is not the usual one. */
   guide?: SizeGuide | undefined;
+  /** The sizes in which the piece is offered: only these are recommended. */
+  sizes: readonly string[];
   /** Called when the shopper takes the recommended size. */
   onUse(size: Size): void;
   /** Called when the shopper asks the house to choose the size. */
@@ -25,13 +27,13 @@ type Props = {
  * The sheet of 'Size help': the size guide's table and, with scripts, a recommendation by the shopper's measurements,
  * which are kept on her device. A popover, so that it opens without scripts, too.
  */
-export function SizeHelp({ cut, guide = SIZE_GUIDE, onUse, onHouse }: Props) {
+export function SizeHelp({ cut, guide = SIZE_GUIDE, sizes, onUse, onHouse }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { unit } = useStoredValue(sizingStore, NO_SIZING);
   const [typed, setTyped] = useState<Typed>({});
   const [editing, setEditing] = useState<string>();
   const parsed = parse(typed, unit);
-  const advice = recommend(parsed.body, cut, guide);
+  const advice = offered(recommend(parsed.body, cut, guide), sizes);
 
   // `write` fills only empty fields, so that what was typed before hydration stays.
   useOnHydration(() => {
@@ -148,6 +150,13 @@ export function SizeHelp({ cut, guide = SIZE_GUIDE, onUse, onHouse }: Props) {
       </p>
     </div>
   );
+}
+
+/** A recommendation among the sizes of a piece: another size is named, and not offered. */
+function offered(advice: ReturnType<typeof recommend>, sizes: readonly string[]): typeof advice {
+  if (!advice?.size || sizes.includes(advice.size)) return advice;
+  const { size, text } = advice;
+  return { size: undefined, text: `${text} This piece is not made in ${size}: we can size you.` };
 }
 
 /**

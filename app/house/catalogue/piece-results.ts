@@ -12,7 +12,6 @@ const GONE = "There is no such piece any more.";
 const LATER = "This cannot be undone: somebody has changed it since.";
 const NEWER = "Somebody has changed this meanwhile: what is shown here is the newest.";
 const MOVED = "This cannot be undone: something was sold, given back or counted anew since.";
-const UNDER_WAY = "The card provider says that money for this order is under way: it stays held.";
 const NO_DRAFT = "This draft is not open any more: it was published or discarded.";
 
 type Pieces = Pick<House, "readPiece">;
@@ -96,7 +95,6 @@ export function pageWords(house: Pieces, here: string): Words<"/house/pieces/:co
     "let-go": {
       done: ({ isHeld }) =>
         isHeld ? "Let go: others can order it now." : "It is not held any more.",
-      refused: { "under-way": { errors: { sizes: UNDER_WAY } } },
     },
     restore: {
       done: ({ revision }) =>

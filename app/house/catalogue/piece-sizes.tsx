@@ -134,11 +134,10 @@ function SizeRow({ size, rowKey, box, isOffered, left }: SizeRowProps) {
         <span>{label}</span>
       )}
       <label>
-        <span>
-          Left<span className="spoken">, {label}</span>
-        </span>
+        <span aria-hidden>Left</span>
         <input
           name={name}
+          aria-label={`Left, ${label}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}

@@ -1,5 +1,6 @@
 import {
   amountField,
+  backField,
   CANCEL,
   lineField,
   reasonField,
@@ -153,6 +154,7 @@ function Refund({ page, isPasswordNeeded }: RefundProps) {
         </HouseField>
       )}
       <HouseField field={reasonField} />
+      <BackInStock page={page} />
       <ConfirmPassword isNeeded={isPasswordNeeded} />
       <p>
         Money that came through Paystack goes back to where it came from.{" "}
@@ -165,6 +167,24 @@ function Refund({ page, isPasswordNeeded }: RefundProps) {
         </Submit>
       </Buttons>
     </SheetForm>
+  );
+}
+
+/** Which counted pieces came back and can be sold again; nothing if the order has taken none. */
+function BackInStock({ page: { lines, takenLines } }: Pick<Props, "page">) {
+  const taken = lines.filter(({ position }) => takenLines.includes(position));
+  if (taken.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>Back in stock</legend>
+      {taken.map(({ position, name, size, quantity }) => (
+        <Check
+          key={position}
+          name={backField(position)}
+          label={`${quantity} × ${name}${size ? `, size ${size}` : ""}`}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -228,6 +248,7 @@ function Credit({ page, now, isPasswordNeeded }: Omit<Props, "person">) {
         error={own?.errors?.["amount"]}
       />
       <HouseField field={reason} hint="Needed if you decide otherwise than the Terms." />
+      <BackInStock page={page} />
       <ConfirmPassword isNeeded={isPasswordNeeded} />
       <Buttons>
         <Submit name="act" value="credit">

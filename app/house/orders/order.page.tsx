@@ -3,6 +3,7 @@ import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { EXPRESS, noteField } from "../../../domain/house/order-fields.ts";
 import { dueOf, paidWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
+import { readFacts, SHORT } from "../../../domain/house/concerns.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
@@ -144,6 +145,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <div>
           <Section id="money" title="Money">
             <Sums page={page} />
+            <OwedBack page={page} />
             <OpenConcerns ids={page.concerns} />
             <Kept page={page} person={person} />
             <Recorded {...{ page, messages, person, today, takesRecorded }} />
@@ -245,6 +247,18 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
     { key: "paid", name: "Paid", amount: paid },
     ...optional.filter(({ amount }) => amount > 0),
   ];
+}
+
+/** What its customer is owed for pieces that were sold before she paid for them, until somebody has dealt with it. */
+function OwedBack({ page: { events, notes } }: { page: OrderFile }) {
+  const owed = events.filter(
+    ({ kind, key }) => kind === SHORT && !notes.some(({ event_key }) => event_key === key),
+  );
+  return owed.map(({ key, amount, detail }) => (
+    <Notice key={key} kind="error">
+      {`Owed back ${formatKobo(amount ?? 0)}: sold before it was paid for, ${readFacts(detail)["pieces"]}.`}
+    </Notice>
+  ));
 }
 
 /** Says that payments of the order wait for somebody to deal with them. */
