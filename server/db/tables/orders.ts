@@ -163,7 +163,7 @@ export const STAGE_KEY = "(stage || '')";
 export const HOUSE_ORDERS = "0010-house-orders";
 
 /** The migration that adds counts of sizes. */
-export const SIZES = "0012-sizes";
+export const SIZES = "0013-sizes";
 
 export const orderTables = {
   orders: table(
