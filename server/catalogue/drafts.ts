@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
 import { z } from "zod";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import { nullable, pieceDraft, piecePictures } from "../../domain/catalogue/edit-rows.ts";
@@ -25,6 +24,7 @@ import {
   writeDraft,
 } from "./stored-drafts.ts";
 import type { StoredDraft } from "./stored-drafts.ts";
+import { keepPhotographs } from "../media/photographs.ts";
 
 type Invalid = ReturnType<typeof invalid>;
 
@@ -211,11 +211,7 @@ export function publish(
       { kind: "pictures", key: sku, value: pictures },
     ];
     const revision = await writeRows(transaction, rows, writes, who);
-    await transaction
-      .updateTable("photographs")
-      .set({ published_at: sql`coalesce(published_at, ${who.changed_at})` })
-      .where("id", "in", value.photographs)
-      .execute();
+    await keepPhotographs(transaction, value.photographs, who.changed_at);
     const next = { ...draft, state: "published" as const, value: EMPTY_DRAFT };
     return { kind: "changed", version: await writeDraft(transaction, next, who), revision };
   });

@@ -108,6 +108,12 @@ export const migrations: Record<string, Migration> = {
   },
   [LEAD_TIMES]: { up: (db) => createTables(db, tables, LEAD_TIMES) },
   [SIZES]: { up: (db) => createTables(db, tables, SIZES) },
+  "0014-photographs-by-piece": {
+    up: async (db) =>
+      void (await sql`create index photographs_by_piece on photographs (sku, created_at)`.execute(
+        db,
+      )),
+  },
 };
 
 /** What of earlier cancelled orders is still with the house. */

@@ -536,6 +536,7 @@ async function useHouse(shop: Pick<TestShop, "shop" | "ports">, db: Db): Promise
   await house.listRecord({ before: 500, limit: 10 });
   await house.listRecord({ about: { kind: "order", id: "7" }, limit: 10 });
   await house.readToday();
+  await house.readWords();
   const month = readPeriod(new URLSearchParams("by=month"), "2026-11-21");
   await house.readTakings(month);
   await house.takingsRecords(month);

@@ -22,6 +22,7 @@ import { storeRow } from "../catalogue/store-change.ts";
 import { command, done, invalid, MALFORMED, readVersion, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import type { Db } from "../db/schema.ts";
+import { keepPhotographs } from "../media/photographs.ts";
 
 /** The changes of a part that its history shows. */
 const SHOWN_CHANGES = 10;
@@ -208,13 +209,7 @@ async function keepPictures({ db, now }: CommandPorts, value: PartValues[Part]):
       ? value.pieces.map(({ picture }) => picture)
       : ["picture" in value ? value.picture : undefined];
   const ids = pictures.flatMap((picture) => (picture ? [picture.photograph] : []));
-  if (ids.length === 0) return;
-  await db
-    .updateTable("photographs")
-    .set({ published_at: now().toISOString(), dropped_at: null })
-    .where("id", "in", ids)
-    .where("published_at", "is", null)
-    .execute();
+  await keepPhotographs(db, ids, now().toISOString());
 }
 
 /**

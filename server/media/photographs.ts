@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PhotographFile } from "../../domain/media/pictures.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
@@ -89,6 +90,16 @@ export async function dropPhotographs(db: Db, now: Date): Promise<number> {
     for (const { picture, master } of dropped) await dropUnused(transaction, picture, master);
     return dropped.length;
   });
+}
+
+/** Keeps photographs for good from their first publishing on, at `at`: the history can show them again. */
+export async function keepPhotographs(db: Db, ids: readonly string[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("photographs")
+    .set({ published_at: sql`coalesce(published_at, ${at})`, dropped_at: null })
+    .where("id", "in", ids)
+    .execute();
 }
 
 async function dropUnused(db: Db, picture: string, master: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
 import { collections } from "../../domain/catalogue/collections.ts";
 import type { Sku } from "../../domain/catalogue/product.ts";
 import type { FieldErrors, Values } from "../../domain/fields.ts";
@@ -39,6 +38,7 @@ import { command, done, invalid, readVersion, refused, stale, UNKNOWN } from "..
 import type { Act, CommandPorts, Read } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
+import { keepPhotographs } from "../media/photographs.ts";
 
 type Kept = { id: string; version: number; value: StoryRow };
 
@@ -350,15 +350,11 @@ export const publishStory = command({
       };
     });
     if (result.kind !== "written") return refused("gone");
-    await ports.db
-      .updateTable("photographs")
-      .set({ published_at: sql`coalesce(published_at, ${at})` })
-      .where(
-        "id",
-        "in",
-        all.map((each) => each.id),
-      )
-      .execute();
+    await keepPhotographs(
+      ports.db,
+      all.map((each) => each.id),
+      at,
+    );
     const name = result.after.title;
     return done({ missing }, { thing: { kind: "story", id }, after: { name } });
   },
