@@ -196,6 +196,13 @@ const TESTED_ELSEWHERE = [
   // The owner has sent a picture for Home, or announces something (house-words.spec.ts).
   "_own",
   "_announcement",
+  // A size is counted or sold out, its line refused (sizes.spec.ts); the house is closed (house-settings.spec.ts).
+  "_options small",
+  "span small",
+  "_refusal",
+  ".closed-line",
+  // A code can be used (discount.spec.ts).
+  "_codes",
   // Delivery has a price (delivery.spec.ts).
   "_alone",
   "_bar button:first-child",
