@@ -75,10 +75,11 @@ const ANSWERED: [status: number, path: RegExp][] = [
   [200, /^GET \/((house\/)?[\w-]+\.(xml|txt|webmanifest|js)|feeds\/products\.xml)$/],
   [200, /^GET \/(healthz|api\/search|api\/regions\/NG)$/],
   // Empty forms.
-  [200, /^GET \/house\/((pieces|promotions(\/codes)?)\/new|settings\/second-factor)$/],
+  [200, /^GET \/house\/((pieces|promotions(\/codes)?|stories)\/new|settings\/second-factor)$/],
   // Refused before anything is asked.
   [401, /^POST \/api\/webhooks\/paystack$/],
-  [404, /^GET \/house\/no\/such\/page$/],
+  // Neither stories nor questions have been written.
+  [404, /^GET \/(house\/no\/such\/page|questions|stories(\/.+)?)$/],
   [405, /^GET \/house\/messages\/subscribers\.csv$/],
   [422, /^POST \/house\/api\/push$/],
 ];
