@@ -9,6 +9,7 @@ import { pictureManifest } from "../../server/http/pictures.ts";
 import type { Shop } from "../../server/shop.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { comeIn, inviteByShell, letIn } from "../support/house-visit.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 
 /** Every address of the house in the table of routes but those before the sign-in, with parameters filled in. */
 const ADDRESSES = routes
@@ -131,7 +132,7 @@ test(
     );
     const fail = () => Promise.reject(new LockedError());
     const house = { readVisit: fail, isCodeNeeded: fail, readInvitation: fail, signIn: fail };
-    const shop = { catalogue: { read: () => ({}) }, house } as unknown as Shop;
+    const shop = { catalogue: { read: bundledCatalogue }, house } as unknown as Shop;
     const form = {
       method: "POST",
       body: new URLSearchParams({ email: "ada@house.example", password: "x" }),
