@@ -83,7 +83,8 @@ export function Crop({ url, shown, isCloseUp, other, onClose, onCrop }: Props) {
         {!isCloseUp && !balance.isPicking && <Guides />}
       </div>
       {isMissing && <p role="alert">The photograph did not come. Close this, and try again.</p>}
-      <div className={styles.sliders}>
+      {/* What is moved before the picture is there would be lost. */}
+      <fieldset className={styles.sliders} disabled={!size}>
         <Slider
           label="Nearer"
           min={1}
@@ -97,7 +98,7 @@ export function Crop({ url, shown, isCloseUp, other, onClose, onCrop }: Props) {
           onChange={(x) => setFrame({ ...frame, x })}
         />
         <Slider label="Up and down" value={frame.y} onChange={(y) => setFrame({ ...frame, y })} />
-      </div>
+      </fieldset>
       <WhiteBalance {...balance} other={other} />
       <div className={styles.buttons}>
         <button className="button" type="button" disabled={!part || isBusy} onClick={use}>
