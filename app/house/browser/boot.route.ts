@@ -11,7 +11,7 @@ const islands = import.meta.env.SSR
 
 const RETRY_MS = [1_000, 4_000, 15_000];
 
-/** Take off the islands of the document that is shown. */
+/** Functions that unmount the islands of the document that is shown. */
 const unmounts: (() => void)[] = [];
 
 /**

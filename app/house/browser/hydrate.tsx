@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Hydrates one island; returns what takes it off. In a file of its own: React is loaded only on screens with an island. */
+/** Hydrates one island; returns a function that unmounts it. In a file of its own: React loads only where there is an island. */
 export function hydrate(
   place: HTMLElement,
   Component: ComponentType<object>,
