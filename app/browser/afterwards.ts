@@ -5,6 +5,7 @@ import { savedStore } from "../catalogue/saved-store.ts";
 import { recordView, viewedStore } from "../catalogue/viewed-store.ts";
 import { currency, storedRates } from "./currency.ts";
 import { savesData } from "./saves-data.ts";
+import { idle } from "./scheduling.ts";
 
 /**
  * Starts the work that the boot script leaves until the page is loaded and idle. The bundler may put modules that islands
@@ -24,6 +25,7 @@ export function afterwards(wake: (place: HTMLElement) => unknown): void {
   endAnnouncement();
   recordView();
   keepOffline();
+  void layOutLater();
   if (!savesData())
     void import("./field-figures.ts").then(
       ({ measure }) => measure(),
@@ -105,6 +107,14 @@ function openSearchAtField(): void {
     search.open = false;
     button?.focus();
   });
+}
+
+/** Lays out what is below the screen, a section at a time, so that the page's height and a search in it are right. */
+async function layOutLater(): Promise<void> {
+  for (const section of document.querySelectorAll(".later")) {
+    await idle();
+    section.classList.remove("later");
+  }
 }
 
 /** Removes an announcement that is over from a page that was kept on the device. */

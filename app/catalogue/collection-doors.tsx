@@ -7,7 +7,7 @@ export type Door = { id: string; name: string; href: string; picture: PictureSou
 /** Links to the five collections side by side, each in its own colours; a swipeable row on phones. */
 export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
   return (
-    <nav aria-label="Collections">
+    <nav className="later" aria-label="Collections">
       <ul className={styles.doors}>
         {doors.map(({ id, name, href, picture }) => (
           <li key={id} data-room={id}>

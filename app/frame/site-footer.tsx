@@ -25,7 +25,7 @@ export function SiteFooter({ termsLabel = "Terms", year, large }: Props) {
   // A placeholder number is not shown here, only on the contact page.
   const hasPhone = !placeholdersIn(shop).includes("phone");
   return (
-    <footer className={`stack ${styles.footer}`}>
+    <footer className={`stack later ${styles.footer}`}>
       <nav aria-label="Footer">
         <ul className={`link-list ${styles.links}`}>
           <li>

@@ -160,7 +160,7 @@ const NUMBERS: Partial<Record<number, string>> = { 4: "four", 5: "five", 6: "six
  */
 function LatestCollection({ id, href, about, cards }: HomeData["latest"]) {
   return (
-    <section className={styles.latest} data-room={id} aria-labelledby="latest">
+    <section className={`later ${styles.latest}`} data-room={id} aria-labelledby="latest">
       <header className={styles.head}>
         <h2 id="latest">Latest Collection</h2>
         <p>{about}</p>
@@ -201,7 +201,7 @@ function BrandStory({
   hasStories: boolean;
 }) {
   return (
-    <section className={styles.story} aria-labelledby="brand">
+    <section className={`later ${styles.story}`} aria-labelledby="brand">
       <Picture
         className={styles.brandStoryPicture}
         source={picture}
@@ -231,7 +231,7 @@ function BrandStory({
 /** Custom dresses: made to order and without a price, so each links to Contact. */
 function MadeToOrder({ dresses }: Pick<HomeData, "dresses">) {
   return (
-    <section className={styles.section} aria-labelledby="made-to-order">
+    <section className={`later ${styles.section}`} aria-labelledby="made-to-order">
       <header className={styles.head}>
         <h2 id="made-to-order">Made to order</h2>
         <p>Gowns that exist once. Tell us the day, and we draw.</p>

@@ -163,7 +163,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           <GoesWith accessories={accessories} goesWith={goesWith} />
         </div>
       </div>
-      <section className={styles.others} aria-labelledby="others">
+      <section className={`later ${styles.others}`} aria-labelledby="others">
         <h2 className="room-name" id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>
         </h2>
