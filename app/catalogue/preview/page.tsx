@@ -61,8 +61,8 @@ function nameOf(shown: Route.ComponentProps["loaderData"]): string {
 /** As on the listing's own page after 'Two columns': the piece and its neighbours are on one screen. */
 const TWO_ON_PHONES = {
   "--phone-columns": 2,
-  "--phone-gap": "var(--space-2)",
-  "--phone-inset": "var(--space-3)",
+  "--phone-margin": "var(--gutter)",
+  "--phone-inset": "0",
 } as CSSProperties;
 
 export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
