@@ -144,7 +144,7 @@ function SummaryLine({ line, onSize }: LineProps) {
         </span>
         {isAvailable ? (
           <small>
-            {`${offer?.sized ? sizeWords({ sku, size }, isForHouse) : "One size"} ·\u00a0`}
+            {`${sizeWords({ sku, size, isOneSize: !offer?.sized }, isForHouse)} ·\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (

@@ -1,4 +1,4 @@
-import type { OrderState, PricedLine } from "../../domain/orders/api.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { formatKobo, formatNaira } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
@@ -10,7 +10,7 @@ import { vatWords } from "../../domain/orders/vat.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import row from "./order-line.module.css";
 
-type Line = PricedLine & { name: string };
+type Line = OrderState["lines"][number];
 type Money = Pick<OrderState, "total" | "vat" | "paid" | "refunded" | "due" | "recorded">;
 type Props = {
   /** Whether the house chooses the missing sizes. */

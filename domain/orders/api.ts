@@ -5,7 +5,7 @@ import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money.ts";
 import type { RecordedEntry } from "../payments/recorded.ts";
-import type { CustomField } from "./summary.ts";
+import type { CustomField, OrderedSize } from "./summary.ts";
 import type { Charge, OrderStatus, UnderWay } from "./money.ts";
 import type { Stage } from "./stages.ts";
 import type { Vat } from "./vat.ts";
@@ -109,5 +109,5 @@ export type OrderState = {
   readyIn?: Span;
   /** Set if the customer asked the house to choose the sizes that are missing. */
   isSizedByHouse?: true;
-  lines: readonly (PricedLine & { name: string })[];
+  lines: readonly (PricedLine & OrderedSize & { name: string })[];
 };

@@ -184,7 +184,12 @@ test.each([
 });
 
 test("a size that the house is to choose is said to be, and an accessory has one size", () => {
-  const earrings = { sku: "small-items/lumen-earrings", name: "Lumen Earrings", price: 15_000 };
+  const earrings = {
+    sku: "small-items/lumen-earrings",
+    name: "Lumen Earrings",
+    price: 15_000,
+    isOneSize: true as const,
+  };
   const lines = [...order.lines, { ...earrings, quantity: 1 }];
   const { message } = orderConfirmation({ ...order, lines, isSizedByHouse: true });
   expect(message).toContain("1 × Bubble & Molly Combo, size: not specified, we choose it: ₦70,000");

@@ -16,6 +16,10 @@ test("the summary lists each order with name, price, quantity and size", () => {
   expect(orderSummary(lines)).toBe(
     "Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: Bubble & Molly Combo, ₦70,000, quantity 1, size Not specified",
   );
+  const scarf = { name: "Silk Scarf", price: 15000, quantity: 1 };
+  expect(orderSummary([{ ...scarf, isOneSize: true }])).toBe(
+    "Order 1: Silk Scarf, ₦15,000, quantity 1, One size",
+  );
 });
 
 test("the provider gets the order's fields, in one order", () => {
@@ -42,7 +46,7 @@ test.each([
     "Size: Not specified",
     "Size: Not specified, we choose it",
   ],
-  ["an accessory", { sku: "small-items/lumen-earrings" }, "One size", "One size"],
+  ["one size", { sku: "naledi/orion-dress", isOneSize: true }, "One size", "One size"],
   ["a piece after a drawing", { sku: "" }, "Made to measure", "Made to measure"],
 ] as const)("%s, without and with 'Size me'", (_, line, chosen, forHouse) => {
   expect(sizeWords(line)).toBe(chosen);

@@ -1,10 +1,13 @@
-import { hasSizes, SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
+import { SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { formatNaira } from "../money-text.ts";
 import type { Naira } from "../money.ts";
 
 /** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
-export type OrderedLine = { name: string; price: Naira; quantity: number; size?: string };
+export type OrderedLine = { name: string; price: Naira; quantity: number } & OrderedSize;
+
+/** The size of a line, if one was chosen. `isOneSize`: there was nothing to choose when the piece was ordered. */
+export type OrderedSize = { size?: string; isOneSize?: true };
 
 /** One row of the payment provider's `metadata.custom_fields`. */
 export type CustomField = { display_name: string; variable_name: string; value: string };
@@ -55,31 +58,32 @@ function orderSummaryField(lines: readonly OrderedLine[], sums: readonly string[
 /** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */
 export function orderSummary(lines: readonly OrderedLine[]): string {
   return lines
-    .map(({ name, price, quantity, size = SIZE_NOT_SPECIFIED }, index) =>
+    .map(({ name, price, quantity, size, isOneSize }, index) =>
       [
         `Order ${index + 1}: ${name}`,
         formatNaira(price),
         `quantity ${quantity}`,
-        `size ${size}`,
+        isOneSize && !size ? ONE_SIZE : `size ${size ?? SIZE_NOT_SPECIFIED}`,
       ].join(", "),
     )
     .join("; ");
 }
 
+const ONE_SIZE = "One size";
+
 function customField(name: string, value: string): CustomField {
   return { display_name: name, variable_name: name.toLowerCase().replaceAll(" ", "_"), value };
 }
+
+type Line = { sku: string; size?: string | undefined; isOneSize?: boolean | undefined };
 
 /**
  * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer asked the house to choose what is
  * missing. A piece made after a drawing, without a SKU, is made to the customer's measurements.
  */
-export function sizeWords(
-  { sku, size }: { sku: string; size?: string | undefined },
-  isForHouse = false,
-): string {
+export function sizeWords({ sku, size, isOneSize }: Line, isForHouse = false): string {
   if (size) return `Size: ${size}`;
   if (sku === "") return "Made to measure";
-  if (!hasSizes(sku)) return "One size";
+  if (isOneSize) return ONE_SIZE;
   return `Size: ${SIZE_NOT_SPECIFIED}${isForHouse ? ", we choose it" : ""}`;
 }

@@ -298,6 +298,7 @@ export function rowsOf(
       sku: product.sku,
       name: product.fullName,
       size: size ?? "",
+      one_size: product.sized ? 0 : 1,
       quantity,
       unit_price: toKobo(product.price),
       on_sale: product.price < product.originalPrice ? 1 : 0,

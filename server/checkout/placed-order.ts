@@ -11,7 +11,8 @@ import { sumLines } from "../../domain/orders/sums.ts";
 import type { OrderSums } from "../../domain/orders/sums.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { findPayment, readEntries } from "../orders/entries.ts";
-import { orderedLinesOf } from "../orders/order-rows.ts";
+import { isOneSize, orderedLinesOf } from "../orders/order-rows.ts";
+import type { OrderLine } from "../orders/order-rows.ts";
 import { countryNameOf } from "./regions.ts";
 
 /** What the API responds when a payment begins, without the card provider's public key. */
@@ -21,7 +22,10 @@ type OrderRow = Pick<
   RowOf<"orders">,
   "reference" | "amount" | "delivery" | "handover" | keyof CustomerRow
 >;
-type LineRow = Pick<RowOf<"order_lines">, "name" | "size" | "quantity" | "unit_price" | "discount">;
+type LineRow = Pick<
+  OrderLine,
+  "sku" | "name" | "size" | "one_size" | "quantity" | "unit_price" | "discount"
+>;
 type Payment = { reference: string; amount: Kobo };
 
 /** The data of an order's first payment. */
@@ -56,11 +60,12 @@ function described(
   return [
     customerOf(order),
     countryNameOf(order.country),
-    lines.map(({ name, size, quantity, unit_price }) => ({
+    lines.map(({ name, size, quantity, unit_price, ...line }) => ({
       name,
       quantity,
       price: toNaira(unit_price),
       ...(size && { size }),
+      ...(isOneSize(line) && { isOneSize: true as const }),
     })),
     sumLines({ ...sums, ...priceParts(order, lines), handover: order.handover }),
   ];

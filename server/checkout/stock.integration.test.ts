@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -138,6 +139,42 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     );
     expect((await order([sesame])).status).toBe(201);
     expect(await order([sesame])).toMatchObject(soldOut({ ...sesame, left: 0 }));
+  });
+
+  test("what was bought in one size stays so in its order, whatever the piece's sizes are later", async () => {
+    const sesame = "genesis/sesame-dress";
+    const scarf = "small-items/lumen-earrings";
+    await set(sesame, {}, { sizes: [] });
+    await set(scarf, {}, { sizes: ["Short", "Long"] });
+    const lines = [sesame, scarf, ORION].map((sku) => ({ sku, quantity: 1 }));
+    const { body } = await order(lines);
+    const summary = body.metadata.custom_fields.at(-1)?.value;
+    expect(summary).toMatch(
+      /Sesame Dress.*One size.*Lumen.*size Not specified.*Orion.*size Not specified/,
+    );
+    await set(sesame, {}, { sizes: SIZES });
+    await set(scarf, {}, { sizes: [] });
+    const { reference } = body;
+    const sizes = async () =>
+      ((await read(reference))["lines"] as { isOneSize?: true }[]).map((each) => each.isOneSize);
+    expect(await sizes()).toEqual([true, undefined, undefined]);
+    await pay(body);
+    const mail = await composeOrderEmail(shop.ports, "order-confirmation", reference);
+    expect(JSON.stringify(mail)).toMatch(
+      /Sesame Dress, one size.*Lumen Earrings, size: not specified.*Orion Dress, size: not/,
+    );
+  });
+
+  test("lines of earlier releases keep their words: an accessory has one size", async () => {
+    const { body } = await order([
+      { sku: "small-items/lumen-earrings", quantity: 1 },
+      { sku: ORION, quantity: 1 },
+    ]);
+    const { reference } = body;
+    // The types say that a line is never changed.
+    await sql`update order_lines set one_size = null`.execute(database.db);
+    expect((await read(reference))["lines"]).toMatchObject([{ isOneSize: true }, { sku: ORION }]);
+    expect((await read(reference))["lines"]).not.toMatchObject([{}, { isOneSize: true }]);
   });
 
   test("own sizes of an accessory are named in orders and counted", async () => {

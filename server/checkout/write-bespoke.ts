@@ -74,6 +74,7 @@ export const writeBespoke = command({
       sku,
       name: description.trim(),
       size,
+      one_size: oneSizeOf(pieces[position]),
       quantity,
       unit_price: toKobo(price),
       on_sale: isOnSale(pieces[position]) ? 1 : 0,
@@ -104,6 +105,11 @@ export const writeBespoke = command({
     return done({ reference, number, url }, { thing, after: { pieces: lines.length } });
   },
 });
+
+/** A piece after a drawing has no sizes. */
+function oneSizeOf(piece: Product | undefined): 0 | 1 | null {
+  return piece ? (piece.sized ? 0 : 1) : null;
+}
 
 /** On a promotion, a bundled one or the owner's. */
 function isOnSale(piece: Product | undefined): boolean {

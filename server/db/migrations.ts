@@ -9,6 +9,7 @@ import {
   DELIVERY,
   HOUSE_ORDERS,
   LEAD_TIMES,
+  ONE_SIZE,
   orderTables,
   phoneAloneIndexes,
   SIZES,
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
         db,
       )),
   },
+  [ONE_SIZE]: { up: (db) => createTables(db, tables, ONE_SIZE) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

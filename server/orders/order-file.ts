@@ -22,13 +22,13 @@ import { slipsOf } from "../payments/slips.ts";
 import { emailSubjects } from "./emails.ts";
 import { readEntries } from "./entries.ts";
 import type { ReadEntries } from "./entries.ts";
-import { changesOf, entriesIn, findNamed, orderedLinesOf } from "./order-rows.ts";
+import { changesOf, entriesIn, findNamed, isOneSize, orderedLinesOf } from "./order-rows.ts";
 import type { OrderChange, OrderLine, StageStep } from "./order-rows.ts";
 import { readBespoke } from "./read-order.ts";
 import type { Bespoke } from "./read-order.ts";
 
 /** A line in the size that is in force. `isSale`: a promotion had made the piece cheaper when it was ordered. */
-export type FiledLine = OrderLine & { orderedSize: string; isSale: boolean };
+export type FiledLine = OrderLine & { orderedSize: string; isOneSize: boolean; isSale: boolean };
 
 /** An order as it was before its customer changed it. */
 export type OrderBefore = {
@@ -143,6 +143,7 @@ export async function filedLines(db: Db, reference: string): Promise<FiledLine[]
     ...line,
     size: current[at]?.size ?? line.size,
     orderedSize: line.size,
+    isOneSize: isOneSize(line),
     isSale: line.on_sale === null ? wasOnSale?.(line.sku) === true : line.on_sale === 1,
   }));
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder, Selectable, SqlBool } from "kysely";
 import { sql } from "kysely";
+import { hasSizes } from "../../domain/catalogue/product.ts";
 import { PHONE_DIGITS } from "../../domain/house/orders.ts";
 import { whatsAppNumber } from "../../domain/messages/reply-links.ts";
 import { customerColumns } from "../../domain/orders/customer.ts";
@@ -143,6 +144,11 @@ export function changesOf(db: Db, orderReference: string): Promise<OrderChange[]
 }
 
 export type OrderLine = RowOf<"order_lines">;
+
+/** Whether there was no size to choose when a line was ordered; earlier releases knew this of accessories alone. */
+export function isOneSize({ sku, one_size }: Pick<OrderLine, "sku" | "one_size">): boolean {
+  return one_size === null ? !hasSizes(sku) : one_size === 1;
+}
 
 /** An order's lines by position, each in the size in which it was ordered. */
 export function orderedLinesOf(db: Db, orderReference: string): Promise<OrderLine[]> {

@@ -11,7 +11,7 @@ import type { RecordedEntry } from "../../domain/payments/recorded.ts";
 import type { Db } from "../db/schema.ts";
 import { readEntries } from "./entries.ts";
 import type { RecordedRow } from "./entries.ts";
-import { linesOf, lockOrder, stagesOf } from "./order-rows.ts";
+import { isOneSize, linesOf, lockOrder, stagesOf } from "./order-rows.ts";
 import type { StageStep } from "./order-rows.ts";
 
 /** Reads an order for the API and for the customer's page about it; undefined if there is none. */
@@ -44,12 +44,13 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
   const bespoke = await readBespoke(db, reference);
   const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
   const steps = await stagesOf(db, reference);
-  const views = lines.map(({ sku, name, quantity, unit_price, size }) => ({
-    sku,
-    name,
-    quantity,
-    ...(size && { size }),
-    price: toNaira(unit_price),
+  const views = lines.map((line) => ({
+    sku: line.sku,
+    name: line.name,
+    quantity: line.quantity,
+    ...(line.size && { size: line.size }),
+    ...(isOneSize(line) && { isOneSize: true as const }),
+    price: toNaira(line.unit_price),
   }));
   const { express, discount } = priceParts(order, lines);
   const { sizing, created_at, handover, rate, email, phone, written_by, ...others } = order;

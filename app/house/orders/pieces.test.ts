@@ -7,15 +7,16 @@ import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { Pieces } from "./pieces.tsx";
 import { Printed, PrintedPieces, toPrinted } from "./print-sheet.tsx";
 
-test("an accessory has one size, on the order's page and printed", () => {
+test("what was ordered in one size is so on the order's page and printed", () => {
   const line = {
     position: 0,
-    sku: "small-items/lumen-earrings",
-    name: "Lumen Earrings",
+    sku: "genesis/sesame-dress",
+    name: "Sesame Dress",
     size: "",
     orderedSize: "",
     quantity: 1,
     unit_price: 100,
+    isOneSize: true,
     isSale: false,
   } as FiledLine;
   const props = { result: undefined, lines: [line], canChange: false };
@@ -25,7 +26,7 @@ test("an accessory has one size, on the order's page and printed", () => {
 
 test("a combo's sheet names the pieces that it is made of; other pieces have none", () => {
   const catalogue = catalogueOf(bundle, NO_EDITS, new Date("2026-03-01T12:00:00Z"));
-  const line = { position: 0, name: "Bubble & Molly Combo", size: "M", quantity: 2 };
+  const line = { position: 0, name: "Piece", size: "M", isOneSize: false, quantity: 2 };
   const combo = toPrinted({ ...line, sku: "bubble-girl/bubble-molly-combo" }, catalogue);
   const printed = renderToStaticMarkup(createElement(PrintedPieces, { lines: [combo] }));
   expect(printed).toContain("Bubble Shirt and Molly Skirt");

@@ -5,6 +5,7 @@ import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { customerOf } from "../../../domain/orders/customer.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
+import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import type { Context } from "../session.ts";
@@ -55,31 +56,33 @@ export function Printed({ number, kind, isCancelled, children }: Props) {
   );
 }
 
-type Line = { position: number; sku: string; name: string; size: string; quantity: number };
-type PrintedLine = Line & { parts?: readonly string[] };
+type PrintedLine = Pick<
+  FiledLine,
+  "position" | "sku" | "name" | "size" | "isOneSize" | "quantity"
+> & { parts?: readonly string[] };
 type PrintedPiecesProps = { lines: readonly PrintedLine[]; hasPictures?: boolean };
 
 /** The printed part of an order's line: no price, and for a combo the names of its pieces. */
 export function toPrinted(
-  { position, sku, name, size, quantity }: Line,
+  { position, sku, name, size, isOneSize, quantity }: PrintedLine,
   { findProduct }: Pick<Catalogue, "findProduct">,
 ): PrintedLine {
   const parts = findProduct(sku)?.items.map(({ alt }) => alt) ?? [];
-  return { position, sku, name, size, quantity, parts };
+  return { position, sku, name, size, isOneSize, quantity, parts };
 }
 
 /** Pieces with their sizes on a printed sheet: large enough to be read across a cutting table. */
 export function PrintedPieces({ lines, hasPictures = false }: PrintedPiecesProps) {
   return (
     <ul className={styles.pieces}>
-      {lines.map(({ position, sku, name, size, quantity, parts = [] }) => (
+      {lines.map(({ position, sku, name, size, isOneSize, quantity, parts = [] }) => (
         <li key={position}>
           {hasPictures && sku && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
           <span className={styles.name}>
             {`${quantity} × ${name}`}
             {parts.length > 0 && <span className={styles.parts}>{parts.join(" and ")}</span>}
           </span>
-          <span className={styles.size}>{size || sizeWords({ sku })}</span>
+          <span className={styles.size}>{size || sizeWords({ sku, isOneSize })}</span>
         </li>
       ))}
     </ul>

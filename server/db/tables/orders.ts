@@ -165,6 +165,9 @@ export const HOUSE_ORDERS = "0010-house-orders";
 /** The migration that adds counts of sizes. */
 export const SIZES = "0013-sizes";
 
+/** The migration that adds whether a piece had one size when it was ordered. */
+export const ONE_SIZE = "0017-one-size";
+
 export const orderTables = {
   orders: table(
     {
@@ -307,8 +310,10 @@ export const orderTables = {
       sku: text.fixed(),
       /** The product's name when it was bought, or the owner's description of a bespoke piece. */
       name: words,
-      /** Empty if no size was chosen. */
+      /** Empty if no size was chosen, or there is one. */
       size: text.fixed(),
+      /** 1: there was nothing to choose when it was ordered; null for lines of earlier releases (`isOneSize`). */
+      one_size: flag.nullable().fixed().since(ONE_SIZE),
       quantity: integer.fixed().check("quantity between 1 and 999"),
       unit_price: kobo.fixed().positive(),
       /** 1: a promotion had made the piece cheaper when it was ordered; stored, since the Terms depend on it. */
