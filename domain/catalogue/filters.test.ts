@@ -21,7 +21,8 @@ test("an address without parameters shows the whole listing in its order", () =>
 });
 
 test("parameters have one order, whatever order they came in, and each value comes back", () => {
-  const query = "?kind=dress&colour=blue&price=100k-200k&promotion=yes&stock=yes&sort=price-up";
+  const query =
+    "?kind=dress&colour=blue&size=2XL&price=100k-200k&promotion=yes&stock=yes&sort=price-up";
   const turned = new URLSearchParams([...new URLSearchParams(query)].toReversed());
   expect(choiceSearch(readChoice(turned))).toBe(query);
   expect([...new URLSearchParams(query).keys()]).toEqual([...CHOICE_PARAMETERS]);
@@ -32,6 +33,8 @@ test.each([
   "colour=teal",
   "kind=toString",
   "kind=",
+  "size=m",
+  "size=XXL",
   "price=0",
   "price=under-50",
   "price=under-51k",
@@ -104,6 +107,45 @@ test("'In stock' is not offered where every piece is, unless it is on", () => {
   const sold = hazelbee.map((product) => ({ ...product, soldOut: product.kind === "set" }));
   // No dress is on promotion either, so that the whole group is left out.
   expect(linksOf(sold, "kind=dress", "show")).toBeUndefined();
+});
+
+test("sizes are offered in large listings once they differ or one is sold out, with the pieces that can be had in each", () => {
+  const dresses = hazelbee.slice(1);
+  const all = [...dresses, ...naledi];
+  expect(linksOf(all, "", "size")).toBeUndefined();
+  const change = (changes: readonly Partial<Product>[]) =>
+    all.map((product, at) => ({ ...product, ...changes[at] }));
+  const some = change([
+    { left: { M: 0, L: 2 } },
+    { sizes: ["S", "M"] },
+    { sizes: [], sized: false },
+    { sizes: [], sized: false, left: { "": 0 }, soldOut: true },
+    { soldOut: true, soldOutByHand: true },
+  ]);
+  expect(linksOf(some, "", "size")).toEqual([
+    ["XS", 18, "?size=XS"],
+    ["S", 19, "?size=S"],
+    ["M", 18, "?size=M"],
+    ["L", 18, "?size=L"],
+    ["XL", 18, "?size=XL"],
+    ["2XL", 18, "?size=2XL"],
+    ["3XL", 18, "?size=3XL"],
+    ["One size", 1, "?size=one"],
+  ]);
+  const shown = chosenPieces(some, read("size=M"));
+  expect(shown).toHaveLength(18);
+  expect(shown).toContain(some[1]);
+  expect(shown).not.toContain(some[0]);
+  // Either is enough; being sold out by hand is not.
+  expect(linksOf(change([{ left: { M: 0 } }]), "", "size")).toHaveLength(7);
+  expect(linksOf(change([{ sizes: ["S"] }]), "", "size")).toHaveLength(7);
+  expect(linksOf(change([{ left: { M: 2 } }, { soldOut: true }]), "", "size")).toBeUndefined();
+});
+
+test("in smaller listings a size is offered only while it is chosen", () => {
+  const few = naledi.map((product, at) => (at === 0 ? { ...product, left: { M: 0 } } : product));
+  expect(linksOf(few, "", "size")).toBeUndefined();
+  expect(linksOf(few, "size=M&sort=price-up", "size")).toEqual([["M", 8, "?sort=price-up"]]);
 });
 
 test("a filter that is on leads to the listing without it, and keeps the others", () => {

@@ -4,6 +4,7 @@ import {
   byLowest,
   choiceSearch,
   chosenBy,
+  LISTED_SIZES,
   NO_CHOICE,
   priceSteps,
   rangeOf,
@@ -11,6 +12,7 @@ import {
 } from "./listing.ts";
 import type { Choice, PriceStep, Sort } from "./listing.ts";
 import type { Product } from "./product.ts";
+import { differInSizes } from "./sizes.ts";
 
 /** Texts and prices, one after the other; prices are shown in the shopper's currency. */
 export type Label = readonly (string | Naira)[];
@@ -27,9 +29,12 @@ export type FilterLink = {
 
 export type FilterGroup = { id: string; name: string; links: readonly FilterLink[] };
 
+/** From this number of pieces on a listing is large: it is filtered by size, and wide screens show its filters open. */
+export const LARGE = 12;
+
 /**
  * A listing's filters as links. A value that would show nothing is left out unless it is on. 'In stock' is left out if
- * no piece is sold out.
+ * no piece is sold out, and the sizes are if every piece can be had in all.
  */
 export function filterGroups(products: readonly Product[], choice: Choice): FilterGroup[] {
   const link = (id: string, label: Label, change: Partial<Choice>, off: Partial<Choice>) => {
@@ -51,6 +56,13 @@ export function filterGroups(products: readonly Product[], choice: Choice): Filt
       name: "Colour",
       links: keys(COLOURS).map((colour) =>
         link(colour, [COLOURS[colour].label], { colour }, { colour: undefined }),
+      ),
+    },
+    {
+      id: "size",
+      name: "Size",
+      links: sizesOf(products, choice).map((size) =>
+        link(size, [size === "one" ? "One size" : size], { size }, { size: undefined }),
       ),
     },
     {
@@ -100,6 +112,12 @@ export function chosenFilters(groups: readonly FilterGroup[]): FilterLink[] {
 /** The query string of the whole listing in the chosen order. */
 export function withoutFilters({ sort }: Choice): string {
   return choiceSearch({ ...NO_CHOICE, sort });
+}
+
+/** All sizes in a large listing whose pieces differ in them, otherwise the chosen one. */
+function sizesOf(products: readonly Product[], { size: chosen }: Choice) {
+  const isOffered = products.length >= LARGE && differInSizes(products);
+  return LISTED_SIZES.filter((size) => isOffered || size === chosen);
 }
 
 /** The price steps of the whole listing, which filtering does not change, and the chosen step if it is another one. */

@@ -1,7 +1,9 @@
 import type { Naira } from "../money.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
-import type { Product } from "./product.ts";
+import { SIZES } from "./product.ts";
+import type { Product, Size } from "./product.ts";
+import { canHave } from "./sizes.ts";
 import { isWithin } from "./search/query.ts";
 import type { PriceRange } from "./search/price-range.ts";
 
@@ -13,10 +15,15 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
+/** The sizes of a listing's filter, as addresses write them. */
+export type ListedSize = Size | "one";
+export const LISTED_SIZES: readonly ListedSize[] = [...SIZES, "one"];
+
 /** What a shopper wants to see of a listing. */
 export type Choice = {
   kind: Kind | undefined;
   colour: Colour | undefined;
+  size: ListedSize | undefined;
   price: PriceStep | undefined;
   promotion: boolean;
   stock: boolean;
@@ -26,6 +33,7 @@ export type Choice = {
 export const NO_CHOICE: Choice = {
   kind: undefined,
   colour: undefined,
+  size: undefined,
   price: undefined,
   promotion: false,
   stock: false,
@@ -33,7 +41,15 @@ export const NO_CHOICE: Choice = {
 };
 
 /** The parameters of a listing's address in their fixed order; all other parameters are ignored (`app/pages.ts`). */
-export const CHOICE_PARAMETERS = ["kind", "colour", "price", "promotion", "stock", "sort"] as const;
+export const CHOICE_PARAMETERS = [
+  "kind",
+  "colour",
+  "size",
+  "price",
+  "promotion",
+  "stock",
+  "sort",
+] as const;
 
 const YES = "yes";
 
@@ -46,6 +62,7 @@ export function readChoice(search: URLSearchParams): Choice {
   return {
     kind: one("kind", KINDS),
     colour: one("colour", COLOURS),
+    size: LISTED_SIZES.find((size) => size === search.get("size")),
     price: readPriceStep(search.get("price") ?? ""),
     promotion: search.get("promotion") === YES,
     stock: search.get("stock") === YES,
@@ -54,11 +71,9 @@ export function readChoice(search: URLSearchParams): Choice {
 }
 
 /** The query string of a choice, in fixed order and without default values; empty for the whole listing. */
-export function choiceSearch({ kind, colour, price, promotion, stock, sort }: Choice): string {
+export function choiceSearch({ promotion, stock, sort, ...others }: Choice): string {
   const values = {
-    kind,
-    colour,
-    price,
+    ...others,
     promotion: promotion ? YES : undefined,
     stock: stock ? YES : undefined,
     sort: sort === "usual" ? undefined : sort,
@@ -80,13 +95,17 @@ export function chosenPieces(products: readonly Product[], choice: Choice): Prod
   return found.sort((one, other) => direction * (one.price - other.price));
 }
 
-/** Whether a choice shows a piece. The chosen colour may be any of the piece's colours. */
+/**
+ * Whether a choice shows a piece. The chosen colour may be any of the piece's colours; of a size that is sold out nothing
+ * is shown.
+ */
 export function chosenBy(choice: Choice): (product: Product) => boolean {
-  const { kind, colour, price, promotion, stock } = choice;
+  const { kind, colour, size, price, promotion, stock } = choice;
   const range = price && rangeOf(price);
   return (product) =>
     (kind === undefined || product.kind === kind) &&
     (colour === undefined || product.colours.includes(colour)) &&
+    (size === undefined || canHave(product, size === "one" ? "" : size)) &&
     (range === undefined || isWithin(product.price, range)) &&
     (!promotion || product.price < product.originalPrice) &&
     (!stock || !product.soldOut);

@@ -113,6 +113,23 @@ export function fewOf(stock: Stock, product: Counted): Readonly<Record<string, n
   );
 }
 
+/** Whether a piece is made in a size, `""` for one size, and can be bought in it. */
+export function canHave(
+  { sizes, left, soldOut }: Pick<Product, "sizes" | "left" | "soldOut">,
+  size: string,
+): boolean {
+  return !soldOut && stockSizes(sizes).includes(size) && left[size] !== 0;
+}
+
+/** Whether pieces differ in the sizes in which they can be bought, because of how they are made or of what is left. */
+export function differInSizes(pieces: readonly Pick<Product, "sizes" | "left">[]): boolean {
+  const [first] = pieces;
+  return pieces.some(
+    ({ sizes, left }) =>
+      sizes.join() !== first?.sizes.join() || stockSizes(sizes).some((size) => left[size] === 0),
+  );
+}
+
 /** Whether no size of a piece can be bought. */
 export function isNoneLeft({ sizes, left }: Pick<Product, "sizes" | "left">): boolean {
   return stockSizes(sizes).every((size) => left[size] === 0);

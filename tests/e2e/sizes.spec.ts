@@ -43,3 +43,31 @@ test("the owner sets sizes and counts, and the piece's page says what is left", 
   await expectAccessible(page);
   expect(await faultsOfLayout(page)).toEqual([]);
 });
+
+test("a large listing is filtered by size once one is sold out, and follows what is sold", async ({
+  house: page,
+}) => {
+  await page.goto("/hazelbee/shop");
+  const filters = page.getByRole("navigation", { name: "Filter and sort" });
+  await filters.getByText("Filter", { exact: true }).click();
+  await expect(filters.getByText("Size", { exact: true })).toHaveCount(0);
+  await page.goto("/house/pieces/hazelbee/ladi-dress");
+  const sizes = page.getByRole("group", { name: "Sizes" });
+  await sizes.getByRole("textbox", { name: "Left, M", exact: true }).fill("0");
+  await sizes.getByRole("button", { name: "Set sizes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The sizes are set." })).toBeVisible();
+  // The browser may show its copy of the listing once more.
+  await expect(async () => {
+    await page.goto("/hazelbee/shop");
+    await filters.getByText("Filter", { exact: true }).click();
+    await expect(filters.getByRole("link", { name: "L (14)", exact: true })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+  await filters.getByRole("link", { name: "M (13)", exact: true }).click();
+  await expect(page).toHaveURL("/hazelbee/shop?size=M#filters");
+  await expect(page.locator("#products > li")).toHaveCount(13);
+  await expect(page.locator("#products")).not.toContainText("Ladi Dress");
+  await expect(filters.getByText("13 of 14 pieces")).toBeVisible();
+  expect(await faultsOfLayout(page)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { LARGE } from "../../../domain/catalogue/filters.ts";
 import type { FilterGroup, FilterLink, Label } from "../../../domain/catalogue/filters.ts";
 import { Price } from "../../design/price.tsx";
 import styles from "./listing-filters.module.css";
@@ -14,9 +15,6 @@ type Props = {
   shown: number;
   total: number;
 };
-
-/** From this number of pieces on, wide screens show a listing's filters open. */
-const OPEN_FROM = 12;
 
 /**
  * A listing's filters and sort orders as links, in two disclosures beside each other. On wide screens the sort orders are
@@ -40,7 +38,7 @@ export function ListingFilters({ href, groups, sorts, chosen, clear, shown, tota
   return (
     <nav className={styles.filters} id="filters" aria-label="Filter and sort">
       <div className={styles.disclosures}>
-        <details className={total < OPEN_FROM ? "plus" : `plus ${styles.open}`}>
+        <details className={total < LARGE ? "plus" : `plus ${styles.open}`}>
           <summary className={`touch-target ${styles.summary}`}>Filter</summary>
           <div className={styles.groups}>
             {groups.map(({ id, name, links }) => (
