@@ -11,6 +11,7 @@ import {
   MAX_QUESTIONS,
   MOST,
   partNames,
+  isShowcase,
   SHOWCASES,
   wholeList,
 } from "../stores/words.ts";
@@ -119,8 +120,6 @@ const pieceFields = (slug: string): readonly FormField[] => [
 
 /** A part's form has these fields in these groups; a group without a name stands alone. */
 export type FieldGroup = { name?: string; fields: readonly FormField[] };
-
-const isShowcase = (part: Part): part is ShowcaseId => Object.hasOwn(SHOWCASES, part);
 
 /** The fields of a part's form; `values` are its present ones. */
 export function fieldGroups(part: Part, values: Values): readonly FieldGroup[] {

@@ -60,13 +60,22 @@ export type ListedPiece = {
 /** A picture that the owner has sent, in place of the bundle's. */
 export type OwnPicture = { photograph: string; record: PictureRecord };
 
+export const isShowcase = (part: Part): part is ShowcaseId => Object.hasOwn(SHOWCASES, part);
+
 /** What Home's picture is a picture of. */
 export const HOME_PICTURE = "words/home";
 
 /** What a part's pictures are pictures of, which is a part of their addresses; undefined for a part without any. */
 export function pictureSubject(part: Part): string | undefined {
   if (part === "home") return HOME_PICTURE;
-  return Object.hasOwn(SHOWCASES, part) ? `words/${part}` : undefined;
+  return isShowcase(part) ? `words/${part}` : undefined;
+}
+
+/** The field of a part's form that holds the id of the picture; `piece` is the slug of a list's piece. */
+export function pictureFieldOf(part: Part, piece: string): string | undefined {
+  if (part === "home") return "picture";
+  const isListed = isShowcase(part) && SHOWCASES[part].some(({ slug }) => slug === piece);
+  return isListed ? `picture-${piece}` : undefined;
 }
 
 const text = (most: number) => z.string().min(1).max(most);

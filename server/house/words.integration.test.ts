@@ -186,12 +186,16 @@ onDatabases("the shop's words on $name", ({ open }) => {
       return result.kind === "stored" ? result.id : result.kind;
     };
     const [ours, unused] = [await send1("words/home", 1), await send1("words/home", 2)];
-    expect(await send("picture", "home", { picture: ours })).toMatchObject({
-      kind: "done",
-      field: "picture",
-    });
-    expect(await send("picture", "home", { picture: "none" })).toMatchObject({ kind: "refused" });
     const save = { version: "0", picture: ours };
+    expect(await send("picture", "home", { ...save, sent: ours })).toMatchObject({
+      kind: "done",
+      part: "home",
+    });
+    for (const act of ["picture", "preview", "save"]) {
+      const result = await send(act, "home", { ...save, sent: "none" });
+      expect(result).toMatchObject({ kind: "refused", why: "no-picture" });
+    }
+    expect(await send("picture", "home", { version: "0" })).toMatchObject({ why: "no-picture" });
     expect(await send("save", "home", save)).toMatchObject({ kind: "invalid" });
     expect(await send("preview", "home", save)).toMatchObject({ kind: "done" });
     await media.encodeAll();

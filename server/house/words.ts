@@ -6,14 +6,7 @@ import { partFacts, partTexts, readPart, wordsFields } from "../../domain/house/
 import { pathIn } from "../../domain/stores/text.ts";
 import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { pictureUrl } from "../../domain/media/pictures.ts";
-import {
-  isPart,
-  partNames,
-  PARTS,
-  partValue,
-  pictureSubject,
-  SHOWCASES,
-} from "../../domain/stores/words.ts";
+import { isPart, partNames, PARTS, partValue, pictureSubject } from "../../domain/stores/words.ts";
 import type { OwnPicture, Part, PartValues } from "../../domain/stores/words.ts";
 import { parseValue } from "../catalogue/edits.ts";
 import { readHistory, readHistoryEntry } from "../catalogue/history.ts";
@@ -107,6 +100,17 @@ const rowFields = [
   { name: "version", maxLength: 9 },
 ];
 
+/**
+ * A part's form. `server/http/slip-posts.ts` has stored the picture that came with it, has put its id into the picture's
+ * field and into `sent`, or 'none' if it is no picture. `piece`: the slug of the list's piece that it is a picture of.
+ */
+const partFields = [
+  ...rowFields,
+  ...wordsFields,
+  { name: "sent", maxLength: 32 },
+  { name: "piece", maxLength: 100 },
+];
+
 type Change = { part: Part; version: number; value: PartValues[Part] };
 
 /** Reads a part's form; a picture that is still being made ready can be previewed, but not saved. */
@@ -114,6 +118,7 @@ async function readChange(values: Values, ports: CommandPorts, { isPreview = fal
   const { db, catalogue, now, publicUrl } = ports;
   const { part = "", version } = values;
   if (!isPart(part)) return { refused: MALFORMED };
+  if (values["sent"] === "none") return { refused: refused("no-picture") };
   const pictures = (await picturesOf(db, part)) ?? [];
   const shop = catalogue.read();
   const isPage = (path: string) => isPageIn(shop, path);
@@ -135,7 +140,7 @@ export const changeWords = command({
   act: "changed-words",
   right: "prices",
   isOfCatalogue: true,
-  fields: [...rowFields, ...wordsFields],
+  fields: partFields,
   read: (values, ports) => readChange(values, ports),
   run: (ports, change: Change, act) => store(ports, change, act),
 });
@@ -197,9 +202,25 @@ async function store(ports: CommandPorts, { part, version, value }: Change, { em
 export const previewPart = command({
   act: "previewed-words",
   isRepeatable: true,
-  fields: [...rowFields, ...wordsFields],
+  fields: partFields,
   read: (values, ports) => readChange(values, ports, { isPreview: true }),
-  run: async (ports, change: Change) => done({ token: await linkPart(ports, change) }),
+  run: link,
+});
+
+async function link(ports: CommandPorts, change: Change) {
+  return done({ part: change.part, token: await linkPart(ports, change) });
+}
+
+/** Puts a picture that was sent into the part's form, beside what is typed there, as a preview that nobody has saved. */
+export const takePartPicture = command({
+  act: "took-picture",
+  isRepeatable: true,
+  fields: partFields,
+  read: async (values, ports) =>
+    (values["sent"] ?? "") === ""
+      ? { refused: refused("no-picture") }
+      : readChange(values, ports, { isPreview: true }),
+  run: link,
 });
 
 /** Keeps the pictures of a saved value for good: the history can restore them. */
@@ -211,28 +232,3 @@ async function keepPictures({ db, now }: CommandPorts, value: PartValues[Part]):
   const ids = pictures.flatMap((picture) => (picture ? [picture.photograph] : []));
   await keepPhotographs(db, ids, now().toISOString());
 }
-
-/**
- * Puts a picture that was sent into the part's form. `server/http/slip-posts.ts` has stored it, and has put its id into
- * the form; `piece` is the slug of a list's piece.
- */
-export const takePartPicture = command({
-  act: "took-picture",
-  isRepeatable: true,
-  fields: [...rowFields, { name: "picture", maxLength: 32 }, { name: "piece", maxLength: 100 }],
-  read: (values) => {
-    const { part = "", picture = "", piece = "" } = values;
-    if (!isPart(part)) return { refused: MALFORMED };
-    const isOfList = part === "hazelbabies" || part === "hazellifestyle";
-    if (isOfList && !SHOWCASES[part].some(({ slug }) => slug === piece)) {
-      return { refused: invalid({ piece: "Please choose a piece." }) };
-    }
-    return { input: { part, picture, field: isOfList ? `picture-${piece}` : "picture" } };
-  },
-  run: async ({ db }, sent: { part: Part; picture: string; field: string }) => {
-    const pictures = (await picturesOf(db, sent.part)) ?? [];
-    if (!pictures.some(({ photograph }) => photograph === sent.picture))
-      return refused("no-picture");
-    return done(sent);
-  },
-});

@@ -1,6 +1,8 @@
-import { HOME_PICTURE, isPart, pictureSubject } from "../../domain/stores/words.ts";
+import { isPart, pictureFieldOf, pictureSubject } from "../../domain/stores/words.ts";
 import type { Shop } from "../shop.ts";
 import { MAX_FORM_BYTES } from "./form-posts.ts";
+
+const WORDS = "/house/words";
 
 /** The page whose form 'Record a payment' may bring the photograph of a slip, and the one whose forms bring pictures. */
 const PATH = /^\/house\/(orders\/[\w-]+|words)$/;
@@ -19,16 +21,10 @@ export function slipPostBytes({ house }: Pick<Shop, "house">): number {
 /** What stands for a file that is no photograph: no photograph has this id. */
 const NONE = "none";
 
-/** What a picture for the page Words is a picture of; undefined for a slip. */
-function subjectOf({ url }: Request, fields: URLSearchParams): string | undefined {
-  const part = fields.get("part") ?? "";
-  if (new URL(url).pathname !== "/house/words") return undefined;
-  return (isPart(part) ? pictureSubject(part) : undefined) ?? HOME_PICTURE;
-}
-
 /**
- * Stores the photograph of a form, and returns the form without it: its field `slip` or `picture` names the stored one. Without a
- * session nothing is read, and the form is empty.
+ * Stores the photograph of a form, and returns the form without it: its field `slip` or `sent` names the stored one, and
+ * on the page Words the field of the picture that it replaces, too. Without a session nothing is read, and the form is
+ * empty.
  */
 export async function readSlipPost(
   request: Request,
@@ -40,13 +36,20 @@ export async function readSlipPost(
   for (const [name, value] of form ?? []) if (typeof value === "string") fields.append(name, value);
   const file = form?.get("photograph");
   if (file instanceof File && file.size > 0) {
-    const subject = subjectOf(request, fields);
-    if (subject === undefined) {
+    if (new URL(request.url).pathname !== WORDS) {
       fields.set("slip", (await house.orders.takeSlip(file.stream())) ?? NONE);
     } else {
+      const [part, piece] = [fields.get("part") ?? "", fields.get("piece") ?? ""];
+      const field = isPart(part) ? pictureFieldOf(part, piece) : undefined;
+      const subject = isPart(part) ? pictureSubject(part) : undefined;
       const by = visit?.person.email ?? "";
-      const taken = await house.takePicture({ subject, bytes: file.stream(), by });
-      fields.set("picture", taken.kind === "stored" ? taken.id : NONE);
+      const taken =
+        subject !== undefined &&
+        field !== undefined &&
+        (await house.takePicture({ subject, bytes: file.stream(), by }));
+      const id = taken && taken.kind === "stored" ? taken.id : undefined;
+      fields.set("sent", id ?? NONE);
+      if (field !== undefined && id !== undefined) fields.set(field, id);
     }
   }
   const headers = new Headers(request.headers);

@@ -125,10 +125,13 @@ test("a picture is sent for Home's opening, and shown once it is ready and saved
   await part.getByLabel("Picture").setInputFiles({ ...file, buffer: Buffer.from("no picture") });
   await send.click();
   await expect(part.getByText("This picture cannot be used.")).toBeVisible();
+  const line = part.getByLabel("Line", { exact: true });
+  await line.fill("Made for the rain");
   const buffer = await photograph({ width: 1400, height: 900 });
   await part.getByLabel("Picture").setInputFiles({ ...file, buffer });
   await send.click();
   await expect(part.getByRole("img", { name: "As it was sent" })).toBeVisible();
+  await expect(line).toHaveValue("Made for the rain");
   await expectAccessible(page);
   await expect(async () => {
     await part.getByRole("button", { name: "Save" }).click();

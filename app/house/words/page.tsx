@@ -4,7 +4,6 @@ import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { houseTitle, PageHead } from "../screen.tsx";
-import type { PartView } from "../../../server/house/words.ts";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { HEADINGS, PartSection } from "./part.tsx";
@@ -12,14 +11,13 @@ import styles from "./part.module.css";
 
 export const meta = () => houseTitle("Words");
 
-/** `typed`: a part that was previewed and not saved, whose fields have what was typed. */
+/** `typed`: a part that was previewed, or for which a picture was sent, and that is not saved: what was typed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house, readPartPreview } = context.get(shopContext);
   const preview = await readPartPreview(url.searchParams.get("words") ?? "");
   const parts = await house.readWords();
   return {
     parts,
-    sent: sentPicture(parts, url.searchParams),
     maySave: mayDo(context.get(visitContext).person, "prices"),
     typed: preview && {
       part: preview.part,
@@ -29,23 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A picture that was just sent, in its part's form: `?picture=<id>&of=<part>&in=<field>`. */
-function sentPicture(parts: readonly PartView[], search: URLSearchParams) {
-  const view = parts.find(({ part }) => part === search.get("of"));
-  const field = search.get("in") ?? "";
-  const picture = view?.pictures?.find(({ photograph }) => photograph === search.get("picture"));
-  if (!view || !picture || !Object.hasOwn(view.texts, field)) return undefined;
-  const { part, version, texts } = view;
-  return { part, version, texts: { ...texts, [field]: picture.photograph } };
-}
-
 export function action(args: Route.ActionArgs) {
   return act(args, "/house/words", words);
 }
 
 export default function WordsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, maySave, typed, sent } = loaderData;
-  const unsaved = actionData ? undefined : (typed ?? sent);
+  const { parts, maySave, typed } = loaderData;
+  const unsaved = actionData ? undefined : typed;
   return (
     <>
       <PageHead
@@ -80,20 +68,24 @@ const stale =
   "Somebody has changed this meanwhile. Yours is still here, and below each field that differs is what shoppers see now. Save once more to have yours.";
 const gone = "This change cannot be undone any more: look at what is so now.";
 
+const noPicture = {
+  "no-picture":
+    "This picture cannot be used. A JPEG, PNG, WebP or AVIF, please: for Home of at least 1,200 x 800 pixels, for a list 600 x 750.",
+};
+
 const words: Words<"/house/words"> = {
   save: {
     done: ({ isChanged }) => (isChanged ? "Saved. The shop shows it now." : "It is so already."),
     stale,
+    refused: noPicture,
   },
-  preview: { done: ({ token }) => ({ to: `/house/words/preview/${token}` }) },
+  preview: {
+    done: ({ token }) => ({ to: `/house/words/preview/${token}` }),
+    refused: noPicture,
+  },
   picture: {
-    done: ({ part, picture, field }) => ({
-      to: `/house/words?picture=${picture}&of=${part}&in=${field}#${part}`,
-    }),
-    refused: {
-      "no-picture":
-        "This picture cannot be used. A JPEG, PNG, WebP or AVIF, please: for Home of at least 1,200 x 800 pixels, for a list 600 x 750.",
-    },
+    done: ({ part, token }) => ({ to: `/house/words?words=${token}#${part}` }),
+    refused: noPicture,
   },
   reset: {
     done: ({ isChanged }) => (isChanged ? "These words are as they were." : "It is so already."),

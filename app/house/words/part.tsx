@@ -1,7 +1,7 @@
 import type { FormField, Values } from "../../../domain/fields.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { fieldGroups, latestChoices } from "../../../domain/house/words-form.ts";
-import { SHOWCASES } from "../../../domain/stores/words.ts";
+import { isShowcase, SHOWCASES } from "../../../domain/stores/words.ts";
 import type { Part } from "../../../domain/stores/words.ts";
 import type { PartView } from "../../../server/house/words.ts";
 import { ActButton, Buttons, Check, Form, HouseField, Submit, useAnswer } from "../form.tsx";
@@ -21,7 +21,8 @@ export function PartSection({ view, maySave, unsaved }: Props) {
   const about = { part };
   const answer = useAnswer({ act: ["save", "preview", "reset", "undo", "picture"], about });
   const here = `/house/words#${part}`;
-  const typed = answer?.act === "save" || answer?.act === "preview" ? answer.values : undefined;
+  const isOfForm = answer !== undefined && answer.act !== "reset" && answer.act !== "undo";
+  const typed = isOfForm ? answer.values : undefined;
   const isStale = answer?.status === 409;
   const present = typed ?? unsaved?.texts ?? texts;
   return (
@@ -31,7 +32,13 @@ export function PartSection({ view, maySave, unsaved }: Props) {
       {unsaved && (
         <Notice kind="status">What you have previewed or sent is here, and not saved yet.</Notice>
       )}
-      <Form act={["save", "preview"]} about={about} action={here} isUnchecked>
+      <Form
+        act={["save", "preview", "picture"]}
+        about={about}
+        action={here}
+        isUnchecked
+        isMultipart={view.pictures !== undefined}
+      >
         <input type="hidden" name="version" value={unsaved?.version ?? version} />
         {fieldGroups(part, present).map(({ name, fields }) => {
           const shown = fields.map((field) => (
@@ -66,13 +73,13 @@ export function PartSection({ view, maySave, unsaved }: Props) {
             Preview
           </Submit>
         </Buttons>
+        {view.pictures && <NewPicture part={part} />}
       </Form>
       {maySave && !isUsual && (
         <ActButton act="reset" values={{ part, version }} action={here}>
           As it was
         </ActButton>
       )}
-      {view.pictures && <NewPicture part={part} here={here} />}
       <Changes view={view} maySave={maySave} here={here} />
     </Section>
   );
@@ -140,12 +147,11 @@ function PartField({ field, value, now, pictures }: FieldProps) {
   );
 }
 
-/** Sends a picture; it is then in the part's form, to be saved. */
-function NewPicture({ part, here }: { part: Part; here: string }) {
-  const showcase =
-    part === "hazelbabies" || part === "hazellifestyle" ? SHOWCASES[part] : undefined;
+/** Sends a picture with the part's form; it is then in the form, to be saved. */
+function NewPicture({ part }: { part: Part }) {
+  const showcase = isShowcase(part) ? SHOWCASES[part] : undefined;
   return (
-    <Form act="picture" about={{ part }} action={here} isMultipart>
+    <div className={styles.sent}>
       {showcase && (
         <HouseField field={pieceField}>
           {showcase.map(({ slug, title }) => (
@@ -157,17 +163,17 @@ function NewPicture({ part, here }: { part: Part; here: string }) {
       )}
       <label className={styles.file}>
         Picture
-        <input type="file" name="photograph" accept="image/*" required />
+        <input type="file" name="photograph" accept="image/*" />
         <span className="fine-print">
           {showcase
             ? "Shown 4 to 5, upright; at least 600 x 750 pixels."
             : "At least 1,200 x 800 pixels. Phones show its middle."}
         </span>
       </label>
-      <Buttons>
-        <Submit look="button-line">Send the picture</Submit>
-      </Buttons>
-    </Form>
+      <Submit name="act" value="picture" look="button-line">
+        Send the picture
+      </Submit>
+    </div>
   );
 }
 
