@@ -20,6 +20,8 @@ export type MessageFormProps = {
    */
   values?: MessageTexts;
   errors?: FieldErrors;
+  /** The sizes to choose from in a restock request; `""` is any size. Empty or left out: nothing asks for one. */
+  sizes?: readonly string[];
 };
 
 /**
@@ -33,9 +35,16 @@ export default function MessageForm({
   onReceived,
   values,
   errors: refused,
+  sizes = [],
 }: MessageFormProps) {
-  const fields = messageFields[kind];
-  const check = (texts: Record<string, string>) => validateMessage(kind, texts);
+  const fields = messageFields[kind].flatMap((field) =>
+    field.type !== "select"
+      ? [field]
+      : sizes.length > 0
+        ? [{ ...field, required: !sizes.includes("") }]
+        : [],
+  );
+  const check = (texts: Record<string, string>) => validateMessage(kind, texts, fields);
   const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
   const [status, setStatus] = useState<string>();
   /** The message that the server has prefilled; undefined once it is sent, so that the cleared form stays empty. */
@@ -85,7 +94,9 @@ export default function MessageForm({
           field={field}
           value={field.name === "message" ? begun : values?.[field.name]}
           error={errors[field.name]}
-        />
+        >
+          {field.type === "select" && <SizeOptions sizes={sizes} />}
+        </Field>
       ))}
       {/* Honeypot: bots fill in every field; people never see this one. */}
       <div className={styles.trap} aria-hidden>
@@ -106,6 +117,20 @@ export default function MessageForm({
         {thanks[kind]}
       </p>
     </form>
+  );
+}
+
+/** Where several sizes are sold out, none is chosen at first. */
+function SizeOptions({ sizes }: { sizes: readonly string[] }) {
+  return (
+    <>
+      {!sizes.includes("") && sizes.length > 1 && <option value="">Choose a size</option>}
+      {sizes.map((size) => (
+        <option key={size} value={size}>
+          {size || "Any size"}
+        </option>
+      ))}
+    </>
   );
 }
 

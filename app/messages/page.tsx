@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
+import { restockSizes } from "../../domain/catalogue/sizes.ts";
 import type { FormKind } from "../../domain/messages/fields.ts";
 import { isFormKind } from "../../domain/messages/fields.ts";
 import type { Shop } from "../../server/shop.ts";
@@ -34,25 +35,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     const path = cameFrom(request) ?? homeOf(kind, shop, values["sku"]);
     return redirect(`${path}#${kind}-received`, 303);
   }
+  const product = shop.catalogue.read().findProduct(values["sku"] ?? "");
+  const form = { kind, values, sizes: product && restockSizes(product) };
   if (result.kind === "invalid") {
-    return data({ kind, values, errors: result.fields, notice: undefined }, { status: 422 });
+    return data({ ...form, errors: result.fields, notice: undefined }, { status: 422 });
   }
   if (result.kind === "limited") {
     const { retryAfter } = result;
     const init = { status: 429, headers: { "Retry-After": String(retryAfter) } };
-    return data({ kind, values, errors: {}, notice: tooMany(retryAfter) }, init);
+    return data({ ...form, errors: {}, notice: tooMany(retryAfter) }, init);
   }
-  return data({ kind, values, errors: {}, notice: UNAVAILABLE }, { status: 503 });
+  return data({ ...form, errors: {}, notice: UNAVAILABLE }, { status: 503 });
 }
 
 export default function MessagesScreen({ actionData }: Route.ComponentProps) {
-  const { kind = "contact", values, errors, notice } = actionData ?? {};
+  const { kind = "contact", values, sizes, errors, notice } = actionData ?? {};
   const { heading, lead } = words[kind];
   return (
     <section className={styles.page}>
       <h1>{heading}</h1>
       <p>{notice ?? lead}</p>
-      <MessageForm kind={kind} values={values} errors={errors} />
+      <MessageForm kind={kind} values={values} sizes={sizes} errors={errors} />
     </section>
   );
 }

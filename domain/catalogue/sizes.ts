@@ -49,6 +49,12 @@ export type StockKey = { sku: string; size: string };
 /** `<sku>#<size>`: sorts and compares keys. */
 export const stockId = ({ sku, size }: StockKey): string => `${sku}#${size}`;
 
+/** The key of a text of `stockId`; a SKU alone has no size. */
+export function readStockId(id: string): StockKey {
+  const at = id.indexOf("#");
+  return at < 0 ? { sku: id, size: "" } : { sku: id.slice(0, at), size: id.slice(at + 1) };
+}
+
 /** What can be ordered now of each counted size, neither sold nor held, by `stockId`. */
 export type Stock = ReadonlyMap<string, number>;
 
@@ -119,6 +125,24 @@ export function canHave(
   size: string,
 ): boolean {
   return !soldOut && stockSizes(sizes).includes(size) && left[size] !== 0;
+}
+
+/**
+ * The sizes of which somebody can ask to be told when they are back; `""`, any size, only if none can be bought. Empty
+ * where there is nothing to choose.
+ */
+export function restockSizes({
+  sizes,
+  left,
+  soldOut,
+}: Pick<Product, "sizes" | "left" | "soldOut">): readonly string[] {
+  const gone = sizes.filter((size) => left[size] === 0);
+  return soldOut && gone.length > 0 ? ["", ...gone] : gone;
+}
+
+/** 'Orion Dress in M', or the name alone. */
+export function inSize(name: string, size: string | undefined): string {
+  return size ? `${name} in ${size}` : name;
 }
 
 /** Whether pieces differ in the sizes in which they can be bought, because of how they are made or of what is left. */

@@ -126,7 +126,7 @@ export function newsletterConfirmation({ email, wording, url }: SignUp): Address
 
 export type RestockNotice = {
   email: string;
-  /** The piece's name. */
+  /** The piece's name, and the size if one was asked for. */
   name: string;
   /** URL of the piece's page. */
   url: string;

@@ -6,6 +6,7 @@ test.each([
   ["newsletter", { from_email: "ada@example.com" }],
   ["popup", { from_name: "Ada", from_email: "ada@example.com" }],
   ["restock", { from_email: "ada@example.com", sku: "naledi/orion-dress" }],
+  ["restock", { from_email: "ada@example.com", sku: "naledi/orion-dress", size: "M" }],
 ] as const)("a %s form with what it requires is taken", (kind, input) => {
   expect(validateMessage(kind, input)).toMatchObject({ ok: true, values: input });
 });
@@ -34,7 +35,10 @@ test("a request to be told of a piece names it and an address, and nothing else"
       from_email: "ada@example.com",
       sku: "naledi/orion-dress",
     }),
-  ).toEqual({ ok: true, values: { from_email: "ada@example.com", sku: "naledi/orion-dress" } });
+  ).toEqual({
+    ok: true,
+    values: { from_email: "ada@example.com", sku: "naledi/orion-dress", size: "" },
+  });
 });
 
 test("the message has five rows", () => {

@@ -1,3 +1,4 @@
+import { MAX_SIZE_LENGTH } from "../catalogue/sizes.ts";
 import type { FormField, FormResult } from "../fields.ts";
 import { checkFields } from "../fields.ts";
 import { brand } from "../stores/brand.ts";
@@ -10,11 +11,16 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const FORM_KINDS = [...MESSAGE_KINDS, "restock"] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
-/** The fields' names, which the e-mail service's template also uses; `sku` is the piece of a restock request. */
-export type MessageField = "from_name" | "from_email" | "from_phone" | "message" | "sku";
+/**
+ * The fields' names, which the e-mail service's template also uses; `sku` and `size` are the piece of a restock request,
+ * in any size if `size` is empty.
+ */
+export type MessageField = "from_name" | "from_email" | "from_phone" | "message" | "sku" | "size";
 
 /** Refusals of a restock request: only the server knows whether a piece is in stock, or unknown. */
 export const IN_STOCK = "This piece can be bought. Please look at its page again.";
+export const SIZE_IN_STOCK = "It can be bought in this size. Please look at its page again.";
+export const UNKNOWN_SIZE = "Please choose a size in which this piece is made.";
 export const UNKNOWN_PIECE = "We do not sell this piece any more, or its page is an old one.";
 
 const name: FormField<MessageField> = {
@@ -72,12 +78,22 @@ const sku: FormField<MessageField> = {
   message: UNKNOWN_PIECE,
 };
 
+const size: FormField<MessageField> = {
+  name: "size",
+  label: "Which size",
+  type: "select",
+  autocomplete: "off",
+  required: false,
+  maxLength: MAX_SIZE_LENGTH,
+  message: UNKNOWN_SIZE,
+};
+
 /** Each form's fields in order. */
 export const messageFields: Readonly<Record<FormKind, readonly FormField<MessageField>[]>> = {
   contact: [name, email, phone, message],
   newsletter: [email],
   popup: [name, email],
-  restock: [sku, email],
+  restock: [sku, size, email],
 };
 
 /** A form's texts by field; fields that the form does not have are missing, optional ones may be empty. */
@@ -88,8 +104,12 @@ export function isFormKind(value: unknown): value is FormKind {
 }
 
 /** Validates one of the message forms, in the browser and on the server. `input` may be anything. */
-export function validateMessage(kind: FormKind, input: unknown): FormResult<MessageTexts> {
-  const { texts, errors } = checkFields(messageFields[kind], input);
+export function validateMessage(
+  kind: FormKind,
+  input: unknown,
+  fields = messageFields[kind],
+): FormResult<MessageTexts> {
+  const { texts, errors } = checkFields(fields, input);
   return Object.keys(errors).length === 0
     ? { ok: true, values: texts }
     : { ok: false, fields: errors };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
-import { inLockOrder, stockId } from "../../domain/catalogue/sizes.ts";
+import { inLockOrder, readStockId, stockId } from "../../domain/catalogue/sizes.ts";
 import type { Stock, StockKey } from "../../domain/catalogue/sizes.ts";
 import type { Db } from "../db/schema.ts";
 
@@ -11,7 +11,7 @@ export async function lockLeft(
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const left = await leftNow(db, await lockStock(db, keys), now);
-  return new Map([...left].map(([id, number]) => [keyOf(id).size, number]));
+  return new Map([...left].map(([id, number]) => [readStockId(id).size, number]));
 }
 
 /** Sets what is left of sizes, which `lockLeft` has locked: counts are that and what orders hold. Null: no count. */
@@ -130,15 +130,10 @@ export async function addToCount(db: Db, key: StockKey, change: number): Promise
 export async function leftNow(db: Db, counts: Stock, now: Date, except?: string): Promise<Stock> {
   const left = new Map<string, number>();
   for (const [id, count] of counts) {
-    const held = await heldOf(db, keyOf(id), now, except);
+    const held = await heldOf(db, readStockId(id), now, except);
     left.set(id, Math.max(0, count - held));
   }
   return left;
-}
-
-function keyOf(id: string): StockKey {
-  const at = id.indexOf("#");
-  return { sku: id.slice(0, at), size: id.slice(at + 1) };
 }
 
 async function heldOf(db: Db, key: StockKey, now: Date, except?: string): Promise<number> {

@@ -19,6 +19,9 @@ import { cancelOrder, undoStage } from "../orders/change-stage.ts";
 import { readConcerns, settleConcern } from "../payments/concerns.ts";
 import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 import { readStock } from "../catalogue/stock.ts";
+import { IN_STOCK, SIZE_IN_STOCK, UNKNOWN_SIZE } from "../../domain/messages/fields.ts";
+import { createRelayEmail } from "../messages/relay.ts";
+import { createNotifyRestocked } from "../messages/restock.ts";
 
 const MINUTE = 60_000;
 const ORION = "naledi/orion-dress";
@@ -346,6 +349,112 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     const credited = await act(creditOrder, { ...owing, amount: 14_000_000 });
     expect(credited.kind).toBe("done");
     expect(await needs()).toEqual([]);
+  });
+
+  /** Ways in which the only piece of a size, which an order has, can be bought again. */
+  const WAYS: [way: string, isPaid: boolean, (order: string) => Promise<unknown>][] = [
+    ["a hold that runs out", false, async () => pass(31 * MINUTE)],
+    [
+      "'Let go'",
+      false,
+      () => runCommand(shop.ports, letHoldGo, { sku: ORION, order: "HZ-1001" }, { by: ADA }),
+    ],
+    [
+      "a cancellation",
+      true,
+      (named) => act(cancelOrder, { order: named, by: ADA, from: "received", reason: "A mistake" }),
+    ],
+    [
+      "'Back in stock'",
+      true,
+      (named) =>
+        act(refundOrder, { order: named, by: ADA, reason: "A mistake", amount: 100, back: [0] }),
+    ],
+    [
+      "another size for the order",
+      true,
+      (named) => act(changeSize, { order: named, by: ADA, position: 0, from: "M", to: "L" }),
+    ],
+    ["a count that is set", true, () => set(ORION, { M: 9 }, { was: { M: 0 } })],
+    ["a count that is taken away", true, () => set(ORION, { M: null }, { was: { M: 0 } })],
+  ];
+
+  test.each(WAYS)("a request for a size is told once, naming it: %s", async (_, isPaid, give) => {
+    await set(ORION, { M: 1, S: 0 });
+    const { body } = await order();
+    if (isPaid) await pay(body);
+    const ask = (size: string | undefined, sku = ORION) =>
+      shop.call("POST", "/api/messages", {
+        kind: "restock",
+        from_email: `${size}@example.com`,
+        sku,
+        size,
+      });
+    const { refresh } = shop.ports.catalogue;
+    const round = createNotifyRestocked(shop.ports);
+    const tell = async () => {
+      await refresh();
+      return round();
+    };
+    expect((await ask("M")).status).toBe(202);
+    expect((await ask("M")).status).toBe(202);
+    expect((await ask("S")).status).toBe(202);
+    // Not of a size that can be bought, nor of the piece, which can be in others, nor of what it is not made in.
+    expect((await ask("XS")).body.error.fields).toEqual({ size: SIZE_IN_STOCK });
+    expect((await ask(undefined)).body.error.fields).toEqual({ sku: IN_STOCK });
+    expect((await ask("45")).body.error.fields).toEqual({ size: UNKNOWN_SIZE });
+    expect(await tell()).toBe("idle");
+    await give(body.reference);
+    expect([await tell(), await tell()]).toEqual(["told", "idle"]);
+    const sent: { to_email?: string; subject?: string }[] = [];
+    shop.world.sendEmail = (email) => {
+      if ("subject" in email) sent.push(email);
+      return { kind: "sent" };
+    };
+    const relay = createRelayEmail(shop.ports);
+    while ((await relay()) !== "idle") pass(2_000);
+    expect(sent.filter(({ subject }) => subject?.endsWith("is back"))).toMatchObject([
+      { to_email: "m@example.com", subject: "Orion Dress in M is back" },
+    ]);
+  });
+
+  test("gone again before the e-mail is sent, a size is told the next time; each size is a request of its own", async () => {
+    await set(ORION, { M: 0, L: 0 });
+    for (const size of ["M", "L", "M"]) {
+      const body = { kind: "restock", from_email: "ada@example.com", sku: ORION, size };
+      expect((await shop.call("POST", "/api/messages", body)).status).toBe(202);
+    }
+    const tell = async () => {
+      await shop.ports.catalogue.refresh();
+      return createNotifyRestocked(shop.ports)();
+    };
+    const relay = createRelayEmail(shop.ports);
+    const open = async () =>
+      (await database.db.selectFrom("restock_requests").selectAll().execute())
+        .filter(({ told_at }) => told_at === null)
+        .map(({ sku }) => sku)
+        .toSorted();
+    expect(await open()).toEqual([`${ORION}#L`, `${ORION}#M`]);
+    await set(ORION, { M: 1 }, { was: { M: 0 } });
+    expect(await tell()).toBe("told");
+    expect(await open()).toEqual([`${ORION}#L`]);
+    await order();
+    await shop.ports.catalogue.refresh();
+    shop.world.sendEmail = () => {
+      throw new Error("Nothing is to be sent");
+    };
+    while ((await relay()) !== "idle") pass(2_000);
+    expect(await open()).toEqual([`${ORION}#L`, `${ORION}#M`]);
+    const inbox = await shop.shop.house.listInbox({
+      filter: "restock",
+      search: "",
+      after: undefined,
+      limit: 10,
+    });
+    expect(inbox.entries.map(({ sku, size }) => `${sku} in ${size}`).toSorted()).toEqual([
+      `${ORION} in L`,
+      `${ORION} in M`,
+    ]);
   });
 
   test("changing a size takes and gives in one transaction, also of what is only held", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
+import { readStockId } from "../../domain/catalogue/sizes.ts";
 import type { Values } from "../../domain/fields.ts";
 import { readEntryName } from "../../domain/house/inbox.ts";
 import type { InboxFilter, InboxPlace, InboxSource } from "../../domain/house/inbox.ts";
@@ -23,8 +24,9 @@ export type InboxEntry = {
   email: string;
   phone: string;
   message: string;
-  /** The piece of a restock request. */
+  /** The piece of a restock request, and the size, if it is for one. */
   sku: string;
+  size: string;
   /** When the shop has written that the piece is back; null for anything else. */
   toldAt: string | null;
   answer: { at: string; by: string } | undefined;
@@ -143,7 +145,8 @@ type Row = Pick<InboxEntry, "id" | "kind" | "at" | "email"> &
 function entryOf(source: InboxSource, row: Row): InboxEntry {
   const { told_at: toldAt = null, answered_at: at, answered_by: by, ...known } = row;
   const answer = at === null ? undefined : { at, by: by ?? "" };
-  return { source, name: "", phone: "", message: "", sku: "", ...known, toldAt, answer };
+  const piece = readStockId(row.sku ?? "");
+  return { source, name: "", phone: "", message: "", ...known, ...piece, toldAt, answer };
 }
 
 function newestFirst(one: InboxEntry, other: InboxEntry): number {

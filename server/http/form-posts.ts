@@ -12,7 +12,7 @@ const MESSAGE: readonly FormField[] = [
   // The honeypot, hidden from people.
   { name: "website", maxLength: 200 },
   ...messageFields.contact,
-  ...messageFields.restock.filter(({ name }) => name === "sku"),
+  ...messageFields.restock.filter(({ name }) => name !== "from_email"),
 ];
 
 /** The forms of the house: a pattern of the paths that each posts to, and its fields. */

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { canHave } from "../../domain/catalogue/sizes.ts";
 import type { FieldErrors, FormResult } from "../../domain/fields.ts";
 import { isRecord } from "../../domain/json.ts";
 import {
   IN_STOCK,
   isFormKind,
+  SIZE_IN_STOCK,
   UNKNOWN_PIECE,
+  UNKNOWN_SIZE,
   validateMessage,
 } from "../../domain/messages/fields.ts";
 import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
@@ -70,7 +73,7 @@ export function createTakeMessage(ports: MessagePorts) {
 }
 
 /**
- * Checks that a restock request names a piece that has a page and is sold out: otherwise anybody could have the shop
+ * Checks that a restock request names a piece that has a page and is sold out, or in the size that it names: otherwise anybody could have the shop
  * write to anybody at once.
  */
 async function checkPiece(
@@ -80,10 +83,13 @@ async function checkPiece(
 ): Promise<FormResult<MessageTexts>> {
   if (kind !== "restock" || !checked.ok) return checked;
   await catalogue.refresh();
-  const product = catalogue.read().findProduct(checked.values.sku ?? "");
+  const { sku = "", size = "" } = checked.values;
+  const product = catalogue.read().findProduct(sku);
   const hasPage = product && product.collection !== "small-items" && !product.partOnly;
   if (!hasPage) return { ok: false, fields: { sku: UNKNOWN_PIECE } };
-  return product.soldOut ? checked : { ok: false, fields: { sku: IN_STOCK } };
+  if (size === "") return product.soldOut ? checked : { ok: false, fields: { sku: IN_STOCK } };
+  if (!product.sizes.includes(size)) return { ok: false, fields: { size: UNKNOWN_SIZE } };
+  return canHave(product, size) ? { ok: false, fields: { size: SIZE_IN_STOCK } } : checked;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -115,9 +121,16 @@ async function store(
   return db.transaction().execute(async (transaction): Promise<StoreResult> => {
     const counted = await consumeLimits(transaction, limits, at);
     if (counted.kind === "limited" || !texts) return counted;
-    const { from_name = "", from_email = "", from_phone = "", message = "", sku = "" } = texts;
+    const {
+      from_name = "",
+      from_email = "",
+      from_phone = "",
+      message = "",
+      sku = "",
+      size = "",
+    } = texts;
     if (kind === "restock") {
-      await storeRestockRequest({ db: transaction, random }, { sku, email: from_email }, at);
+      await storeRestockRequest({ db: transaction, random }, { sku, size, email: from_email }, at);
       return counted;
     }
     const received_at = at.toISOString();

@@ -1,5 +1,6 @@
 import { signInWarning } from "../../domain/house/sign-in.ts";
 import type { Email, EmailTopic } from "../../domain/messages/emails.ts";
+import { inSize, readStockId } from "../../domain/catalogue/sizes.ts";
 import {
   messageEmail,
   newsletterConfirmation,
@@ -13,7 +14,7 @@ import type { EmailResult } from "../providers/emailjs.ts";
 import { composeOrderEmail, composeReminder } from "../orders/compose-email.ts";
 import { newsletterLink } from "./newsletter.ts";
 import { dropEmails, EMAIL_LEASE_MS, sendableQueues, topicOf } from "./outbox.ts";
-import { reopenRequest, restockLink } from "./restock.ts";
+import { isBack, reopenRequest, restockLink } from "./restock.ts";
 
 /**
  * `delayed`: the attempt failed, and the e-mail is tried again later. `parked`: it is given up after three days.
@@ -183,7 +184,7 @@ async function composeConfirmation(
   return row && newsletterConfirmation({ ...row, url: newsletterLink(publicUrl, row.token) });
 }
 
-/** Undefined if the request was ended or erased, or if the piece is sold out again. */
+/** Undefined if the request was ended or erased, or if the piece, or its size, is sold out again. */
 async function composeRestock(
   { db, catalogue, publicUrl }: RelayPorts,
   id: string,
@@ -194,11 +195,13 @@ async function composeRestock(
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  const product = row && catalogue.read().findProduct(row.sku);
-  if (!product || product.soldOut) return undefined;
+  if (!row || !isBack(catalogue.read(), row.sku)) return undefined;
+  const { sku, size } = readStockId(row.sku);
+  const product = catalogue.read().findProduct(sku);
+  if (!product) return undefined;
   return restockEmail({
     email: row.email,
-    name: product.fullName,
+    name: inSize(product.fullName, size),
     url: `${publicUrl}${product.href}`,
     stopUrl: restockLink(publicUrl, row.token),
   });

@@ -287,7 +287,7 @@ onDatabases("telling that a piece is back on $name", ({ open }) => {
     await ask("bisi@example.com");
     const [ada, bisi] = await requests();
     const tokenOf = { ada: ada?.token ?? "", bisi: bisi?.token ?? "" };
-    const open = { kind: "open", sku: ORION, email: ada?.email };
+    const open = { kind: "open", sku: ORION, size: "", email: ada?.email };
     expect(await shop.shop.readRestockRequest(tokenOf.ada)).toEqual(open);
     expect(await shop.shop.endRestockRequest(tokenOf.ada)).toEqual({ ...open, kind: "ended" });
     soldOut = [];

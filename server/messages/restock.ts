@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { canHave, readStockId, stockId } from "../../domain/catalogue/sizes.ts";
+import type { StockKey } from "../../domain/catalogue/sizes.ts";
 import type { Db } from "../db/schema.ts";
 import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { enqueueEmail } from "./outbox.ts";
@@ -7,7 +10,7 @@ import type { Ports } from "../ports.ts";
 export type RestockRequest =
   | { kind: "unknown" }
   /** `open`: no e-mail was queued yet. `told`: the e-mail is sent or waits in the outbox. */
-  | { kind: "open" | "told" | "ended"; sku: string; email: string };
+  | { kind: "open" | "told" | "ended"; sku: string; size: string; email: string };
 
 /** Maximum number of requests that one round handles. */
 const BATCH = 100;
@@ -17,10 +20,21 @@ export function restockLink(publicUrl: string, token: string): string {
   return `${publicUrl}/restock/${token}`;
 }
 
-/** Stores a request for a piece of the catalogue; nothing if the address has an open request for this piece already. */
+/** Whether a piece of requests, or a size of it, can be bought. */
+export function isBack({ findProduct }: Pick<Catalogue, "findProduct">, asked: string): boolean {
+  const { sku, size } = readStockId(asked);
+  const product = findProduct(sku);
+  if (!product) return false;
+  return size === "" ? !product.soldOut : canHave(product, size);
+}
+
+/**
+ * Stores a request for a piece of the catalogue, in any size if `size` is empty; nothing if the address has an open one
+ * for the same already.
+ */
 export async function storeRestockRequest(
   { db, random }: Pick<Ports, "db" | "random">,
-  { sku, email }: { sku: string; email: string },
+  { sku, size, email }: StockKey & { email: string },
   at: Date,
 ): Promise<void> {
   await db
@@ -29,7 +43,7 @@ export async function storeRestockRequest(
       id: randomUUID(),
       token: newLinkToken(random),
       email: email.toLowerCase(),
-      sku,
+      sku: size === "" ? sku : stockId({ sku, size }),
       asked_at: at.toISOString(),
     })
     .onConflict((conflict) =>
@@ -45,13 +59,13 @@ export async function storeRestockRequest(
 type NotifyPorts = Pick<Ports, "db" | "catalogue" | "outboxBell" | "now" | "logger">;
 
 /**
- * Returns one round of the job that puts an e-mail into the outbox for each open request whose piece can be bought
- * again. Any number of processes may run it at once: the update only takes requests that are still open.
+ * Returns one round of the job that puts an e-mail into the outbox for each open request whose piece, or size, can be
+ * bought again. Any number of processes may run it at once: the update only takes requests that are still open.
  */
 export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }: NotifyPorts) {
   return async function notifyRestocked(): Promise<"told" | "idle"> {
-    const { findProduct } = catalogue.read();
-    const ids = await findOpen(db, (sku) => findProduct(sku)?.soldOut === false);
+    const current = catalogue.read();
+    const ids = await findOpen(db, (asked) => isBack(current, asked));
     if (ids.length === 0) return "idle";
     const at = now();
     const count = await db.transaction().execute(async (transaction) => {
@@ -74,7 +88,7 @@ export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }
 }
 
 /** The ids of open requests for pieces that can be bought, at most `BATCH`. */
-async function findOpen(db: Db, canBuy: (sku: string) => boolean): Promise<string[]> {
+async function findOpen(db: Db, canBuy: (asked: string) => boolean): Promise<string[]> {
   const requests = await db
     .selectFrom("restock_requests")
     .select("sku")
@@ -149,6 +163,6 @@ async function read(db: Db, token: string): Promise<RestockRequest> {
     .where("token", "=", token)
     .executeTakeFirst();
   if (!row) return { kind: "unknown" };
-  const { sku, email, told_at, ended_at } = row;
-  return { kind: ended_at ? "ended" : told_at ? "told" : "open", sku, email };
+  const { sku: asked, email, told_at, ended_at } = row;
+  return { kind: ended_at ? "ended" : told_at ? "told" : "open", ...readStockId(asked), email };
 }

@@ -42,6 +42,45 @@ test("the owner sets sizes and counts, and the piece's page says what is left", 
   await expect(sizeRadio(page, "L")).toHaveAccessibleDescription("");
   await expectAccessible(page);
   expect(await faultsOfLayout(page)).toEqual([]);
+
+  // The one size that is sold out is chosen.
+  const tellMe = page.getByRole("region", { name: "Tell me when a size is back" });
+  await expect(tellMe.getByLabel("Which size")).toHaveValue("S");
+  await tellMe.getByLabel("Email").fill("bisi@example.com");
+  await tellMe.getByRole("button", { name: "Tell me" }).click();
+  await expect(tellMe.getByRole("status")).toContainText("We will write to you once");
+  await page.goto("/house/messages");
+  await expect(page.getByRole("main")).toContainText("told when Orion Dress in S is back");
+});
+
+test("without scripts a size that is sold out is asked for, too", async ({
+  house: page,
+  browser,
+  shop,
+}) => {
+  await page.goto("/house/pieces/naledi/rigel-dress");
+  const sizes = page.getByRole("group", { name: "Sizes" });
+  for (const size of ["M", "L"]) {
+    await sizes.getByRole("textbox", { name: `Left, ${size}`, exact: true }).fill("0");
+  }
+  await sizes.getByRole("button", { name: "Set sizes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The sizes are set." })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto("/naledi/rigel-dress");
+  await plain.getByLabel("Which size").selectOption("L");
+  await plain.getByRole("textbox", { name: "Email" }).first().fill("chi@example");
+  await plain.getByRole("button", { name: "Tell me" }).click();
+  await expect(plain.getByText("Please enter a valid e-mail address.")).toBeVisible();
+  await expect(plain.getByLabel("Which size")).toHaveValue("L");
+  await plain.getByRole("textbox", { name: "Email" }).first().fill("chi@example.com");
+  await plain.getByRole("button", { name: "Tell me" }).click();
+  await expect(plain).toHaveURL("/naledi/rigel-dress#restock-received");
+  await expect(plain.getByText("We will write to you once, when it is back.")).toBeVisible();
+  await context.close();
+  await page.goto("/house/messages");
+  await expect(page.getByRole("main")).toContainText("told when Rigel Dress in L is back");
 });
 
 test("a large listing is filtered by size once one is sold out, and follows what is sold", async ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { parseQuantity, type CartPiece } from "../../../domain/cart/line.ts";
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
-import { leftWords } from "../../../domain/catalogue/sizes.ts";
+import { inSize, leftWords } from "../../../domain/catalogue/sizes.ts";
 import type { Cut, SizeGuide } from "../../../domain/catalogue/size-help.ts";
 import { inDays, leadTimeOf, readyBy, type DayTerms } from "../../../domain/checkout/days.ts";
 import { sentWithin, type Speed } from "../../../domain/checkout/speed.ts";
@@ -211,7 +211,7 @@ function setRadio(form: HTMLFormElement | null, size: string | undefined): void 
 
 /** Why so many of a size are not added to the cart. */
 function refusalOf(name: string, size: string | undefined, left: number): string {
-  const what = size ? `${name} in ${size}` : name;
+  const what = inSize(name, size);
   return left === 0 ? `${what} is sold out.` : `Only ${left} left of ${what}.`;
 }
 

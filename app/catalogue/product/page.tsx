@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { CollectionId } from "../../../domain/catalogue/product.ts";
+import { restockSizes } from "../../../domain/catalogue/sizes.ts";
 import { inDays } from "../../../domain/checkout/days.ts";
 import type { Span } from "../../../domain/checkout/days.ts";
 import { sentWithin } from "../../../domain/checkout/speed.ts";
@@ -63,6 +64,15 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
   const { product, canonical, heading, collection, sources, alts, parts, others } = loaderData;
   const pieceName = pieceLabel(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
+  const goneSizes = restockSizes(product);
+  const tellMe = (
+    <Island
+      name="tell-me"
+      component={TellMe}
+      props={{ sku: product.sku, name: product.fullName, sizes: goneSizes }}
+      wakes="touch"
+    />
+  );
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (
     <article className={styles.page} data-viewed={JSON.stringify(viewed)}>
@@ -104,12 +114,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           {product.soldOut && (
             <>
               <p className={styles.soldOut}>Sold out</p>
-              <Island
-                name="tell-me"
-                component={TellMe}
-                props={{ sku: product.sku, name: product.fullName }}
-                wakes="touch"
-              />
+              {tellMe}
             </>
           )}
           {canBuy && (
@@ -140,6 +145,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
               </noscript>
             </>
           )}
+          {!product.soldOut && goneSizes.length > 0 && tellMe}
         </div>
         <div className={`stack ${styles.reading}`}>
           <details className={`plus ${styles.more}`} open>

@@ -96,7 +96,7 @@ function Text({ text }: { text: string }) {
 }
 
 export type ShownEntry = InboxEntry & {
-  /** The name of a restock request's piece; undefined if it is no longer sold. */
+  /** The name of a restock request's piece with its size; undefined if it is no longer sold. */
   piece?: string | undefined;
 };
 

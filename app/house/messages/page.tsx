@@ -1,3 +1,4 @@
+import { inSize } from "../../../domain/catalogue/sizes.ts";
 import type { Values } from "../../../domain/fields.ts";
 import {
   entryName,
@@ -42,11 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { entries, next } = await house.listInbox({ filter, search, after, limit: PAGE });
   const done = readEntryName(url.searchParams.get("done") ?? "");
   const { findProduct } = context.get(catalogueContext);
+  const nameOf = ({ sku, size }: { sku: string; size: string }) => {
+    const product = findProduct(sku);
+    return product && inSize(product.fullName, size);
+  };
   return {
     filter,
     search,
     isFirst: after === undefined,
-    entries: entries.map((entry) => ({ ...entry, piece: findProduct(entry.sku)?.fullName })),
+    entries: entries.map((entry) => ({ ...entry, piece: nameOf(entry) })),
     next: next && placeText(next),
     done: done && (await house.readInboxEntry(done)),
     waiting: await house.countUnanswered(),

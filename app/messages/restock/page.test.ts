@@ -24,7 +24,7 @@ async function open(request: RestockRequest) {
   };
 }
 
-const orion = { sku: "naledi/orion-dress", email: "ada@example.com" };
+const orion = { sku: "naledi/orion-dress", size: "", email: "ada@example.com" };
 const BUTTON = "Do not write to me";
 
 test("an open request names the piece, hides most of the address, and can be ended", async () => {
@@ -34,6 +34,11 @@ test("an open request names the piece, hides most of the address, and can be end
   expect(html).not.toContain("ada@");
   expect(html).toContain('<form method="post">');
   expect(html).toContain(BUTTON);
+});
+
+test("a request for a size names it", async () => {
+  const { html } = await open({ kind: "open", ...orion, size: "M" });
+  expect(html).toContain("when Orion Dress in M can be bought again.");
 });
 
 test("one that was told says so, and can be ended", async () => {

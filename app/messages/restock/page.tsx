@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../../domain/stores/brand.ts";
+import { inSize } from "../../../domain/catalogue/sizes.ts";
 import { maskAddress } from "../../../domain/messages/emails.ts";
 import type { RestockRequest } from "../../../server/messages/restock.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
@@ -16,9 +17,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (request.kind === "unknown") {
     return data({ kind: request.kind, piece: "", address: "" }, { status: 404 });
   }
-  const { kind, sku, email } = request;
-  const piece = context.get(catalogueContext).findProduct(sku)?.fullName ?? "the piece";
-  return data({ kind, piece, address: maskAddress(email) });
+  const { kind, sku, size, email } = request;
+  const name = context.get(catalogueContext).findProduct(sku)?.fullName ?? "the piece";
+  return data({ kind, piece: inSize(name, size), address: maskAddress(email) });
 }
 
 /** Only a press (POST) ends the request: software that opens links automatically must not end it. */

@@ -114,6 +114,7 @@ export const messageTables = {
       token: text.fixed().unique(),
       /** In lower case. */
       email: text.fixed(),
+      /** The piece, in any size, or the piece in one size as `stockId` writes it: each is a request of its own. */
       sku: text.fixed(),
       asked_at: time.fixed(),
       /** When the e-mail was put into the outbox. Null again if the piece was sold out before it was sent. */
@@ -124,7 +125,7 @@ export const messageTables = {
     },
     {
       indexes: {
-        // At most one open request for a piece and an address. Also finds the open requests for a piece.
+        // At most one open request for a piece, or a size of it, and an address. Also finds the open requests for a piece.
         restock_open: "unique (sku, email) where told_at is null and ended_at is null",
         // For retention.
         restock_open_by_age: "(asked_at) where told_at is null and ended_at is null",
