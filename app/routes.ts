@@ -12,6 +12,8 @@ export default [
     route("cart", "cart/page.tsx"),
     route("checkout", "checkout/page.tsx"),
     route("saved", "catalogue/saved/page.tsx"),
+    route("orders", "orders/find/page.tsx"),
+    route("orders/find/:token", "orders/find/link.page.tsx"),
     route("orders/:reference", "orders/page.tsx"),
     route("pay/:token", "payments/page.tsx"),
     route("search", "catalogue/search/page.tsx"),

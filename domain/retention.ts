@@ -31,6 +31,8 @@ export const RETENTION = {
   closedRestockRequest: { days: 30, words: "30 days" },
   /** Addresses that were reminded of an unpaid order; one that is not to be reminded is kept until it is erased. */
   reminderLink: { days: 90, words: "90 days" },
+  /** Links of 'Find my orders', and the devices on which they were pressed. */
+  orderLink: { days: 1, words: "1 day" },
   /** Records of sent or failed e-mails: their kind, and the order, message, sign-up or request. The text is never stored. */
   sentEmail: { days: 90, words: "90 days" },
   /** Idempotency keys of requests that created an order. */

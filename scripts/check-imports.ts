@@ -39,6 +39,7 @@ const RULES: readonly Rule[] = [
       "server/providers/",
       "server/jobs/job.ts",
       "server/command.ts",
+      "server/cookies.ts",
       "domain/",
       "any package",
     ],

@@ -14,6 +14,7 @@ import { createReadPhotograph } from "./media/photographs.ts";
 import { createTakeMessage } from "./messages/messages.ts";
 import { createNewsletter } from "./messages/newsletter.ts";
 import { createRestock } from "./messages/restock.ts";
+import { createFindOrders } from "./orders/find-orders.ts";
 import { createPayLinks } from "./orders/pay-links.ts";
 import { acceptBespoke, readOrder } from "./orders/read-order.ts";
 import type { Accepted } from "./orders/read-order.ts";
@@ -86,6 +87,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     ...createNewsletter(ports),
     ...createRestock(ports),
     ...createReminders(ports),
+    ...createFindOrders(ports),
     ...createFeeds(ports),
     ...createReadPhotograph(ports),
     /** The page of the draft to which this token leads; undefined for any other token. */

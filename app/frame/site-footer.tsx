@@ -1,6 +1,7 @@
 import { use } from "react";
 import { QUESTIONS_PATH } from "../../domain/catalogue/pages.ts";
 import { callLink } from "../../domain/messages/reply-links.ts";
+import { FIND_NAME, FIND_PATH } from "../../domain/orders/find.ts";
 import { brand, placeholdersIn } from "../../domain/stores/brand.ts";
 import { SizeGuideLink } from "../catalogue/size-picker.tsx";
 import { Icon } from "../design/icon.tsx";
@@ -44,6 +45,9 @@ export function SiteFooter({ termsLabel = "Terms", year, large }: Props) {
           </li>
           <li>
             <a href="/privacy">Privacy</a>
+          </li>
+          <li>
+            <a href={FIND_PATH}>{FIND_NAME}</a>
           </li>
         </ul>
       </nav>

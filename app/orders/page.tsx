@@ -4,6 +4,7 @@ import { cartLink } from "../../domain/cart/links.ts";
 import { callLink, whatsAppLink } from "../../domain/messages/reply-links.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { bespokeTerms, partOf } from "../../domain/orders/balance.ts";
+import { FIND_NAME, FIND_PATH } from "../../domain/orders/find.ts";
 import { isKnownUnderWay } from "../../domain/orders/money.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
 import { brand } from "../../domain/stores/brand.ts";
@@ -125,6 +126,11 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             </a>
           </p>
         )}
+        <p className={styles.on}>
+          <a className="touch-target" href={FIND_PATH}>
+            {FIND_NAME}
+          </a>
+        </p>
       </section>
       {isOffer && (
         <section className={styles.next} aria-labelledby="next">

@@ -66,6 +66,8 @@ export const HOUSE_TOPICS = ["sign-in-warning"] as const;
 
 /** Caused by forms that anybody can send: after all others, and at most so many a day (`server/messages/outbox.ts`). */
 export const FORM_TOPICS = [
+  /** To whoever asked for the orders of an address; the id of the link. */
+  "order-link",
   /** To the customer of an order that is not paid; its reference. */
   "order-reminder",
   "newsletter-confirmation",
@@ -140,6 +142,18 @@ export function restockEmail({ email, name, url, stopUrl }: RestockNotice): Addr
     `you asked us to tell you, and it is so: ${name} can be bought again.\n${url}`,
     "We keep no piece aside, so it may be gone once more. We write about it only this once.",
     `If it was not you who asked, open this link and press “Do not write to me”:\n${stopUrl}`,
+  ]);
+}
+
+/**
+ * The link of 'Find my orders'. Anybody can ask for it, so the e-mail says nothing of the orders, not even how many there
+ * are.
+ */
+export function orderLink(email: string, url: string): AddressedEmail {
+  return letterTo(email, `Your orders at ${brand.name}`, [
+    `somebody, hopefully you, asked for the orders that were placed with this address. Open this link and press the button there; it is good for one day:\n${url}`,
+    "Your orders then open for 30 minutes on the device on which you press it. Please do not pass the link on.",
+    "If it was not you, do nothing: nobody but you has this link.",
   ]);
 }
 

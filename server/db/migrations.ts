@@ -10,6 +10,7 @@ import {
   HOUSE_ORDERS,
   LEAD_TIMES,
   ONE_SIZE,
+  ORDER_LINKS,
   orderTables,
   phoneAloneIndexes,
   SIZES,
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
       )),
   },
   [ONE_SIZE]: { up: (db) => createTables(db, tables, ONE_SIZE) },
+  [ORDER_LINKS]: { up: (db) => createTables(db, tables, ORDER_LINKS) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

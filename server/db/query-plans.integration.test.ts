@@ -41,6 +41,7 @@ import { remindBalance, resendConfirmation } from "../orders/emails.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
 import { exportCustomer } from "../orders/export-customer.ts";
 import { readOrderFile } from "../orders/order-file.ts";
+import { createSendOrderLinks } from "../orders/find-orders.ts";
 import { createRemindUnpaid } from "../orders/reminders.ts";
 import { listConcerns, storeNote } from "../payments/concerns.ts";
 import { giveCredit } from "../payments/credits.ts";
@@ -56,7 +57,7 @@ import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
+  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -227,6 +228,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await useRefunds({ shop, ports, world }, first.reference);
   await usePaymentSearch({ shop, ports, world }, first);
   await useReminders({ shop, ports, world }, place);
+  await useOrderLinks({ shop, ports, world });
   await useBespoke({ shop, ports });
   await useHouseOrders({ shop, ports });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
@@ -486,6 +488,28 @@ async function useReminders(
     .select("token")
     .executeTakeFirstOrThrow();
   await shop.stopReminders(token);
+}
+
+/** The link to somebody's orders is asked for, pressed and closed. */
+async function useOrderLinks({
+  shop,
+  ports,
+  world,
+}: Pick<TestShop, "shop" | "ports" | "world">): Promise<void> {
+  await shop.askForOrders("ada@example.com", "203.0.113.7");
+  world.now = new Date(world.now.getTime() + 1_000);
+  await createSendOrderLinks(ports)();
+  let token = "";
+  world.sendEmail = (email) => {
+    token = /orders\/find\/([\w-]{43})/.exec(email.message)?.[1] ?? "";
+    return { kind: "sent" };
+  };
+  await createRelayEmail(ports)();
+  await shop.readOrderLink(token, null);
+  const opened = await shop.openOrders(token, null);
+  const cookies = opened.kind === "opened" ? opened.cookie : null;
+  await shop.readMyOrders(cookies);
+  await shop.closeOrders(cookies);
 }
 
 /** A sold-out piece can be bought again; one e-mail about it is dropped, because the piece is sold out once more. */

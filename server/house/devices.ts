@@ -1,4 +1,4 @@
-import { parse, serialize } from "hono/utils/cookie";
+import { cookie, tokenIn } from "../cookies.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
 import type { Caller, HousePorts } from "./visit.ts";
@@ -55,7 +55,7 @@ export async function rememberDevice(
     const row = { token_hash: hashToken(token), person_id: personId, ...sighting };
     await db.insertInto("house_devices").values(row).execute();
   }
-  return cookie(publicUrl, "house-device", token, new Date(at.getTime() + KNOWN_MS));
+  return cookie(publicUrl, "house-device", token, { expires: new Date(at.getTime() + KNOWN_MS) });
 }
 
 /** Forgets a person's browsers, once the person was removed or recovers the account. */
@@ -70,41 +70,4 @@ export async function dropOldDevices(db: Db, now: Date): Promise<void> {
 
 function oldest(now: Date): string {
   return new Date(now.getTime() - KNOWN_MS).toISOString();
-}
-
-/** `house` holds the token of a session, `house-device` that of a known browser, which gives no access. */
-type CookieOf = "house" | "house-device";
-
-/** A cookie's name. With `__Host-` browsers accept it over https only, for this host only, and from no subdomain. */
-function nameOf(publicUrl: string, of: CookieOf): string {
-  return publicUrl.startsWith("https:") ? `__Host-${of}` : of;
-}
-
-/**
- * A `Set-Cookie` header. Without `expires` the cookie ends with the browser. It is not `SameSite=Strict`: then a link in
- * an e-mail would lead to the sign-in page; every change needs the shop's `Origin` anyway.
- */
-export function cookie(publicUrl: string, of: CookieOf, token: string, expires?: Date): string {
-  return serialize(nameOf(publicUrl, of), token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: publicUrl.startsWith("https:"),
-    ...(expires && { expires }),
-  });
-}
-
-/** `Set-Cookie` that deletes the session's cookie. */
-export function endedCookie(publicUrl: string): string {
-  return cookie(publicUrl, "house", "", new Date(0));
-}
-
-/** The token in a request's `Cookie` header; undefined if there is none. */
-export function tokenIn(
-  publicUrl: string,
-  of: CookieOf,
-  cookies: string | null | undefined,
-): string | undefined {
-  const name = nameOf(publicUrl, of);
-  return parse(cookies ?? "", name)[name] || undefined;
 }

@@ -17,7 +17,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import type { Role } from "../../domain/house/rights.ts";
 import type { Actor } from "../command.ts";
 import { runCommand } from "./commands.ts";
-import { cookie as cookieHeader } from "./devices.ts";
+import { cookie as cookieHeader } from "../cookies.ts";
 import { invite } from "./invitations.ts";
 import { allowCredit, changeRole, removePerson } from "./people.ts";
 import { endOtherSessions, endOwnSession } from "./sessions.ts";
@@ -547,7 +547,7 @@ onDatabases("the house on $name", ({ open }) => {
 
 test("the cookie is for this host, https and no script", () => {
   const expires = new Date("2026-12-21T12:00:00.000Z");
-  expect(cookieHeader("https://shop.example", "house", "token", expires)).toBe(
+  expect(cookieHeader("https://shop.example", "house", "token", { expires })).toBe(
     "__Host-house=token; Path=/; Expires=Mon, 21 Dec 2026 12:00:00 GMT; HttpOnly; Secure; SameSite=Lax",
   );
   expect(cookieHeader("http://localhost:3000", "house", "token")).toBe(

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { deviceName, sessionEnd, sessionIdleEnd } from "../../domain/house/sign-in.ts";
 import { command, done, UNKNOWN } from "../command.ts";
+import { cookie, tokenIn } from "../cookies.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
-import { cookie, dropOldDevices, tokenIn } from "./devices.ts";
+import { dropOldDevices } from "./devices.ts";
 import { personOf } from "./visit.ts";
 import type { Caller, HousePorts, Visit } from "./visit.ts";
 
@@ -42,7 +43,7 @@ export async function beginSession(
     })
     .execute();
   const cookieEnd = isLong && !half ? sessionEnd(length, at) : undefined;
-  return cookie(publicUrl, "house", token, cookieEnd);
+  return cookie(publicUrl, "house", token, { expires: cookieEnd });
 }
 
 /** The unexpired session of a token, with its person; undefined if the person was removed. */

@@ -1,7 +1,8 @@
+import { endedCookie, tokenIn } from "../cookies.ts";
 import type { Limited } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
 import { counterOf, isFactorSecret, useRecoveryCode } from "./authenticator.ts";
-import { endedCookie, readKnownDevice, rememberDevice, tokenIn } from "./devices.ts";
+import { readKnownDevice, rememberDevice } from "./devices.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { recordOwn } from "./record.ts";
 import {
@@ -147,7 +148,7 @@ export async function signOut(
     await endSession(transaction, person.id, sessionId);
     await recordOwn(transaction, person, "signed-out", now());
   });
-  return endedCookie(publicUrl);
+  return endedCookie(publicUrl, "house");
 }
 
 /** Whether the cookie is of a half session: the password was right, and the code is missing. */

@@ -1,6 +1,7 @@
 import { payerFields } from "../../domain/checkout/fields.ts";
 import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
+import { FIND_PATH, findField } from "../../domain/orders/find.ts";
 import { commandForms } from "../house/commands.ts";
 
 /** A form field: its name in the markup and its maximum length in characters. */
@@ -37,10 +38,15 @@ const ACCEPTANCE: readonly FormField[] = [
 /** Field of the button on a subscription's page: `news` to subscribe again, `nothing` to unsubscribe. */
 const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 
-/** The fields of the form that posts to a path; undefined if there is none. Others are ignored. The buttons on the pages `/restock/` and `/reminders/` have no fields: the path says all. */
+/** Fields of 'Find my orders': the address, or the button that closes the list. */
+const FIND: readonly FormField[] = [findField, ...WANTS];
+
+/** The fields of the form that posts to a path; undefined if there is none. Others are ignored. The buttons on the pages `/restock/`, `/reminders/` and `/orders/find/` have no fields: the path says all. */
 function fieldsOf(path: string): readonly FormField[] | undefined {
   const house = HOUSE_FORMS.find(({ pattern }) => pattern.test(path));
   if (house) return house.fields;
+  if (path === FIND_PATH) return FIND;
+  if (path.startsWith(`${FIND_PATH}/find/`)) return [];
   if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT];
   if (path.startsWith("/pay/")) return PAYMENT;
   if (path.startsWith("/newsletter/")) return WANTS;

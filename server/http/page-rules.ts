@@ -86,6 +86,7 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
     const reference = value.toUpperCase();
     return isReference(reference) ? reference : undefined;
   },
+  "/orders/find/:token": spellToken,
   "/pay/:token": spellToken,
   "/newsletter/:token": spellToken,
   "/preview/:token": spellToken,

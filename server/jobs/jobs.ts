@@ -12,6 +12,8 @@ import { createKeepRetention } from "./retention.ts";
 import { createReconcilePayment } from "../payments/reconcile-payment.ts";
 import type { ReconcileResult } from "../payments/reconcile-payment.ts";
 import { remindBalance } from "../orders/emails.ts";
+import { createSendOrderLinks } from "../orders/find-orders.ts";
+import type { OrderLinkResult } from "../orders/find-orders.ts";
 import { createRemindUnpaid } from "../orders/reminders.ts";
 import type { RemindResult } from "../orders/reminders.ts";
 import { createSearchPayments } from "../payments/search-payments.ts";
@@ -58,6 +60,9 @@ const AFTER_REFUND: Pauses<SendRefundResult> = {
   unanswered: 10_000,
   idle: 5_000,
 };
+
+/** Somebody waits for the link in front of her mailbox. */
+const AFTER_ORDER_LINK: Pauses<OrderLinkResult> = { queued: 0, dropped: 0, idle: 1_000 };
 
 const AFTER_ENCODING: Pauses<EncodeResult> = {
   encoded: 0,
@@ -135,6 +140,7 @@ export function startJobs(
     start("reconciler", createReconcilePayment({ ...ports, settlePayment }), AFTER_CHECK),
     start("payment search", createSearchPayments({ ...ports, handleWebhook }), MINUTE_MS),
     start("refunds", createSendRefund(ports), AFTER_REFUND),
+    start("order links", createSendOrderLinks(ports), AFTER_ORDER_LINK),
     start("push", createSendPush(ports), AFTER_PUSH),
     start("feed tokens", createRefreshFeedTokens(ports), {
       refreshed: 1_000,

@@ -139,6 +139,9 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
         .where("stopped_at", "is", null)
         .where("written_at", "<", before("reminderLink")),
     ),
+    orderLink: await dropRows(
+      db.deleteFrom("order_links").where("asked_at", "<", before("orderLink")),
+    ),
     sentEmail: await dropRows(
       // E-mails that wait are never dropped: the relay still has to send or park them.
       db

@@ -179,14 +179,14 @@ function messageLimits(
   ];
 }
 
-/** The keys of an e-mail address's limits: messages, confirmations, reminders; erasing a customer deletes them. */
+/** The keys of a mailbox's limits: messages, confirmations, reminders, links to its orders. */
 export function addressKeys(
   fingerprint: Ports["fingerprint"],
   email: string,
-): readonly [string, string, string] {
+): readonly [string, string, string, string] {
   const mailbox = fingerprint(mailboxOf(email));
   const keyOf = (what: string) => `${what} address ${mailbox}`;
-  return [keyOf("messages"), keyOf("confirmations"), keyOf("reminders")];
+  return [keyOf("messages"), keyOf("confirmations"), keyOf("reminders"), keyOf("order links")];
 }
 
 /** The mailbox of an address, without case and subaddress: mail to `Ada+news@…` arrives at `ada@…`. */

@@ -102,8 +102,9 @@ export const EMAIL_LEASE_MS = 60_000;
 /**
  * Maximum number of e-mails per topic of `FORM_TOPICS` in any 24 hours; the rest waits. The two topics that a form
  * sends at once are at most 2,400 e-mails a month, half of the e-mail service's plan of 5,000: a flood of forms leaves
- * the other half to orders, to `restock`, which is sent only after the owner has made a piece available again, and to
- * `order-reminder`, if the owner has switched it on; these take at most 1,200 each. For another plan, set this to a
+ * the other half to orders, to `order-link`, which only customers get, to `restock`, which is sent only after the owner
+ * has made a piece available again, and to `order-reminder`, if the owner has switched it on; these take at most 1,200
+ * each. For another plan, set this to a
  * 120th of its monthly quota.
  */
 export const MAX_PER_DAY = 40;

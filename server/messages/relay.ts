@@ -12,6 +12,7 @@ import type { Job, Retry } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
 import type { EmailResult } from "../providers/emailjs.ts";
 import { composeOrderEmail, composeReminder } from "../orders/compose-email.ts";
+import { composeOrderLink } from "../orders/find-orders.ts";
 import { newsletterLink } from "./newsletter.ts";
 import { dropEmails, EMAIL_LEASE_MS, sendableQueues, topicOf } from "./outbox.ts";
 import { isBack, reopenRequest, restockLink } from "./restock.ts";
@@ -24,7 +25,7 @@ export type RelayResult = "sent" | "delayed" | "parked" | "dropped";
 
 type RelayPorts = Pick<
   Ports,
-  "db" | "catalogue" | "email" | "publicUrl" | "ownerEmail" | "now" | "logger"
+  "db" | "catalogue" | "email" | "publicUrl" | "ownerEmail" | "fingerprint" | "now" | "logger"
 >;
 
 /** The service accepts one request per second per account; 100 ms are added for network jitter. */
@@ -149,6 +150,7 @@ async function composeEmail(
   if (topic === "restock") return composeRestock(ports, subject);
   if (topic === "sign-in-warning") return composeWarning(ports, subject);
   if (topic === "order-reminder") return composeReminder(ports, subject);
+  if (topic === "order-link") return composeOrderLink(ports, subject);
   return composeOrderEmail(ports, topic, subject);
 }
 

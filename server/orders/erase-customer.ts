@@ -8,6 +8,7 @@ import { dropEmails } from "../messages/outbox.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { emailSubjects } from "./emails.ts";
 import { BLANK_CREDIT, blankOrders } from "./erase-order.ts";
+import { dropOrderLinks } from "./find-orders.ts";
 import { lockOrder, ordersOfPhone } from "./order-rows.ts";
 
 /** The shop's records about the person with an e-mail address. */
@@ -100,7 +101,7 @@ export async function referencesOf(db: Db, named: string): Promise<string[]> {
 
 /**
  * Erases a person by e-mail address, or by the phone number of orders without one (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions, restock
- * requests and the wish not to be reminded, and blanks the customer in orders, whose sales accounting law requires to be kept.
+ * requests, links to her orders and the wish not to be reminded, and blanks the customer in orders, whose sales accounting law requires to be kept.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
@@ -123,6 +124,7 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     await eraseRows(transaction, "messages", traces.messages, "message");
     await eraseRows(transaction, "subscribers", traces.subscriptions, "newsletter-confirmation");
     await eraseRows(transaction, "restock_requests", traces.restockRequests, "restock");
+    await dropOrderLinks(transaction, email);
     await transaction
       .deleteFrom("reminder_addresses")
       .where("email", "=", email.toLowerCase())

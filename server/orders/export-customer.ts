@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { customerOf } from "../../domain/orders/customer.ts";
+import { inAsciiLowerCase } from "../../domain/orders/find.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import type { Db } from "../db/schema.ts";
 import { referencesOf } from "./erase-customer.ts";
@@ -50,7 +51,13 @@ export async function exportCustomer(db: Db, email: string): Promise<object> {
     .select(["code", "amount", "reason", "given_at"])
     .where(isTheirs)
     .execute();
-  return { email, orders, messages, subscriptions, restockRequests, reminders, credits };
+  const orderLinks = await db
+    .selectFrom("order_links")
+    .select(["email", "asked_at", "open_until"])
+    .where("email", "=", inAsciiLowerCase(email))
+    .execute();
+  const requests = { restockRequests, reminders, orderLinks };
+  return { email, orders, messages, subscriptions, ...requests, credits };
 }
 
 /** An order with all that is written about its customer: whatever `eraseWords` (`erase-order.ts`) blanks is in it. */

@@ -319,6 +319,8 @@ test(
     await addToCart(page, ORION, { size: "M" });
     const visited = [
       "/checkout",
+      "/orders",
+      "/orders/find/x",
       "/orders/HZ-00000000000000000000000",
       "/search?q=red",
       "/saved?pieces=naledi/orion-dress",

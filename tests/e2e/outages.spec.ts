@@ -29,7 +29,7 @@ const EXAMPLES: [parameter: string | RegExp, value: string][] = [
   [":store", "babies"],
   [":code", "NG"],
   [":reference", REFERENCE],
-  [/(?<=^\S+ \/(house|preview)\/.*):token|(?<=preview\/):token/, "a".repeat(43)],
+  [/(?<=^\S+ \/(house|preview)\/.*):token|(?<=(preview|find)\/):token/, "a".repeat(43)],
   [":token", LINK],
   [":number", "1001"],
   [":id", "x"],
@@ -51,6 +51,7 @@ const BODIES: Record<string, [body: string | FormData, type?: string]> = {
   [`/newsletter/${LINK}`]: ["", FORM],
   [`/restock/${LINK}`]: ["", FORM],
   [`/reminders/${LINK}`]: ["", FORM],
+  "/orders": ["email=ada%40example.com", FORM],
   "/house/sign-in": ["email=ada%40house.example&password=x", FORM],
   "/house/orders/1001": ["act=undo&saw=cutting&form=aaaaaaaaaaaaaaaa", FORM],
 };
@@ -70,7 +71,7 @@ const ANSWERED: [status: number, path: RegExp][] = [
   ],
   [
     200,
-    /^GET \/(naledi\/orion-dress|cart|checkout|saved|search|offline|contact|terms|privacy|size-guide)$/,
+    /^GET \/(naledi\/orion-dress|cart|checkout|orders|saved|search|offline|contact|terms|privacy|size-guide)$/,
   ],
   [200, /^GET \/((house\/)?[\w-]+\.(xml|txt|webmanifest|js)|feeds\/products\.xml)$/],
   [200, /^GET \/(healthz|api\/search|api\/regions\/NG)$/],

@@ -161,6 +161,14 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       written_at: AT,
       stopped_at: null,
     },
+    order_links: {
+      id: "1",
+      email: "ada@example.com",
+      token_hash: "hash",
+      asked_at: AT,
+      session_hash: null,
+      open_until: null,
+    },
     rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
     catalogue_edits: {
       kind: "piece",

@@ -79,6 +79,10 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             again: your e-mail then stays on the list of those that we do not remind.
           </li>
           <li>
+            When you ask for your orders: the e-mail you typed, if there are orders under it, and
+            when its link was opened. An e-mail without orders is forgotten at once.
+          </li>
+          <li>
             How fast a page was: when you leave it, your browser tells our own server how long it
             took to show and to answer you, how much it moved, how many errors our scripts made, and
             which kind of page it was. We add these to our counts with the family of your browser,
@@ -93,9 +97,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             payments one network leaves unbegun, and beside a discount code, to count how many
             unpaid orders of one network hold it: until Paystack knows of the payment, or the order
             is paid, and for at most two days. When you write to us, sign up, ask to be told, are
-            reminded or try a discount code that does not exist, a scrambled form of it and of your
-            e-mail is kept for at most two days, to count how often that was. Without a key that is
-            kept elsewhere nobody can turn these back.
+            reminded, ask for your orders or try a discount code that does not exist, a scrambled
+            form of it and of your e-mail is kept for at most two days, to count how often that was.
+            Without a key that is kept elsewhere nobody can turn these back.
           </li>
         </ul>
       ),
@@ -106,10 +110,12 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
       text: (
         <>
           <p>
-            The shop follows no visitor and sets no cookie but two: data-saver, once you have used
-            the data saver in the menu, so that the shop knows which pictures to send; and columns,
-            once you have chosen two columns of pieces on a phone. Your browser keeps these notes,
-            which you can clear in its settings at any time:
+            The shop follows no visitor and sets no cookie but three: data-saver, once you have used
+            the data saver in the menu, so that the shop knows which pictures to send; columns, once
+            you have chosen two columns of pieces on a phone; and orders (with https,
+            __Host-orders), for 30 minutes, once you have opened your orders by the link that Find
+            my orders sends. Your browser keeps these notes, which you can clear in its settings at
+            any time:
           </p>
           <ul>
             <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>
@@ -167,8 +173,8 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             </li>
             <li>
               EmailJS carries our e-mails: the confirmation of your order or your sign-up to you,
-              the word that a piece is back or an order not paid, and your orders, messages and
-              sign-ups to our mailbox.
+              the word that a piece is back or an order not paid, the link to your orders, and your
+              orders, messages and sign-ups to our mailbox.
             </li>
             <li>Whoever delivers your order gets your name, address and phone.</li>
             <li>The company on whose computers this shop runs stores all of it for us.</li>
@@ -228,6 +234,7 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
               That we reminded you of an order: {RETENTION.reminderLink.words}; that you want no
               reminder: until you have it erased.
             </li>
+            <li>That you asked for your orders: {RETENTION.orderLink.words}.</li>
             <li>That an e-mail was sent, without its text: {RETENTION.sentEmail.words}.</li>
           </ul>
           <p>

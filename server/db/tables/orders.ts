@@ -168,6 +168,9 @@ export const SIZES = "0013-sizes";
 /** The migration that adds whether a piece had one size when it was ordered. */
 export const ONE_SIZE = "0017-one-size";
 
+/** The migration that adds the links of 'Find my orders'. */
+export const ORDER_LINKS = "0018-order-links";
+
 export const orderTables = {
   orders: table(
     {
@@ -483,6 +486,30 @@ export const orderTables = {
         stock_uses_held: "(sku, size, held_until) where held_until is not null",
         stock_uses_by_network: "(network, held_until) where network <> ''",
         stock_uses_by_end: "(held_until) where held_until is not null",
+      },
+    },
+  ),
+
+  /** The links of 'Find my orders', and the devices on which they have opened the orders of an address. */
+  order_links: table(
+    {
+      id: text.fixed().key(),
+      /** As it was typed, in ASCII lower case. */
+      email: text.fixed(),
+      /** SHA-256 of the secret part of the link. */
+      token_hash: text.fixed().unique(),
+      asked_at: time.fixed(),
+      /** SHA-256 of the cookie of the device on which the link's button was pressed; null until then. */
+      session_hash: text.nullable().unique(),
+      /** Until when that device sees the orders. */
+      open_until: time.nullable(),
+    },
+    {
+      since: ORDER_LINKS,
+      indexes: {
+        order_links_by_email: "(email)",
+        // For retention.
+        order_links_by_age: "(asked_at)",
       },
     },
   ),
