@@ -98,7 +98,7 @@ export default function Carousel({ name, sources, alts }: Props) {
               slideTo(track.current, position);
             }}
           >
-            <Picture source={source} alt="" sizes="3rem" />
+            <Picture source={source} alt="" sizes="3.5rem" />
           </button>
         ))}
       </div>

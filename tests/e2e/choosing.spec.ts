@@ -54,7 +54,7 @@ test.describe("the day that it is ready", () => {
       await untilAwake(page);
       const ready = page.getByText(/^Paid today, ready by/);
       await expect(ready).toHaveText(
-        "Paid today, ready by 15 December 2026; Express, +30%, by 6 December 2026.",
+        "Paid today, ready by 15 December 2026, or with Express (+30%) by 6 December 2026.",
       );
       await page.clock.fastForward("24:00:00");
       await expect(ready).toContainText("16 December 2026");

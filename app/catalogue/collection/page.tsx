@@ -148,12 +148,14 @@ function NextRoom({ id, name, href, picture }: ReturnType<typeof nextRoom>) {
     <nav data-room={id} aria-label="Next collection">
       <a className={styles.door} href={href}>
         <span className={styles.next}>Next</span>
-        <RoomHead heading={name} as="span" />
+        <RoomHead heading={name} as="span">
+          <span className={styles.view}>View Collection</span>
+        </RoomHead>
         <Picture
           className={styles.picture}
           source={picture}
           alt=""
-          sizes="100vw"
+          sizes="(min-width: 48rem) 50vw, 100vw"
           phoneSizes="100vw"
         />
       </a>

@@ -206,7 +206,7 @@ function BrandStory({
         className={styles.brandStoryPicture}
         source={picture}
         alt=""
-        sizes="(min-width: 62rem) 42vw, 100vw"
+        sizes="(min-width: 48rem) 42vw, 100vw"
       />
       <div className={styles.brandStoryWords}>
         <h2 id="brand">The Brand</h2>
@@ -256,7 +256,6 @@ function Subscribe() {
   return (
     <section className={styles.subscribeSection} aria-labelledby="subscribe">
       <h2 id="subscribe">First to know</h2>
-      <p>New collections and sales, a few times a year.</p>
       <div className={styles.form}>
         <Island
           name="message-form"

@@ -139,6 +139,11 @@ export default function BuyForm(props: Props) {
           </p>
         )}
         <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+        {sendDays === undefined ? (
+          <ReadyDay offersExpress={offersExpress} days={days} />
+        ) : (
+          <p className={styles.ready}>{sentWithin(sendDays)}.</p>
+        )}
         <p className={styles.terms}>
           <a href="/terms">
             {piece.price < piece.originalPrice
@@ -146,11 +151,6 @@ export default function BuyForm(props: Props) {
               : "Delivery extra, store credit for sizing"}
           </a>
         </p>
-        {sendDays === undefined ? (
-          <ReadyDay offersExpress={offersExpress} days={days} />
-        ) : (
-          <p className={styles.ready}>{sentWithin(sendDays)}.</p>
-        )}
         {parts.length > 0 && (
           <section className={`stack ${styles.parts}`} aria-labelledby="parts">
             <h2 id="parts">Or Buy Separately:</h2>
@@ -262,7 +262,7 @@ function readyWords(today: string | undefined, offersExpress: boolean, days: Day
     return `Made in ${inDays(days.ready)}${offersExpress ? "; an express order costs 30% extra." : "."}`;
   const by = (speed: Speed) =>
     longDay(readyBy(`${today}T12:00:00.000Z`, leadTimeOf(days, [], speed)) ?? "");
-  return `Paid today, ready by ${by("standard")}${offersExpress ? `; Express, +30%, by ${by("express")}` : ""}.`;
+  return `Paid today, ready by ${by("standard")}${offersExpress ? `, or with Express (+30%) by ${by("express")}` : ""}.`;
 }
 
 /** Calls `listener` when the day may have changed: a page may stay open past midnight, or be restored days later. */

@@ -3,7 +3,6 @@ import { questionAboutKnownPiece } from "../../../domain/messages/known-piece.ts
 import { callLink, whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
-import { RoomHead } from "../../design/room-head.tsx";
 import { clothingStore, pageMeta } from "../../frame/seo.ts";
 import { catalogueContext } from "../../shop-context.ts";
 import MessageForm from "../message-form.island.tsx";
@@ -31,9 +30,7 @@ export default function ContactScreen({ loaderData: { shop, question } }: Route.
   const chat = whatsAppLink(shop.whatsApp, "");
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <RoomHead heading="Contact" as="h1" />
-      </div>
+      <h1>Contact</h1>
       <div className={styles.house}>
         <dl className={styles.facts}>
           <Fact term="Email">

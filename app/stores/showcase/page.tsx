@@ -19,7 +19,7 @@ const STORES = {
     title: "clothes for girls",
     description: "party dresses, pinafores and smocks for girls",
     heading: "Creating magical moments for every girl.",
-    lead: "Party dresses, pinafores and smocks, to look at here and to ask us about.",
+    lead: "Party dresses, pinafores and smocks. Ask us about any piece.",
   },
   hazellifestyle: {
     feed: "lifestyle",
