@@ -42,7 +42,7 @@ export const BUDGETS = {
   "/naledi": { document: 7.3, stylesheet: 10, script: WITHOUT_REACT, font: 33 },
   "/naledi/orion-dress": PRODUCT,
   "/bubble-girl/bubble-molly-combo": PRODUCT,
-  "/cart": { document: 7, stylesheet: 10.5, script: 79, font: 33 },
+  "/cart": { document: 7, stylesheet: 10.5, script: 79.5, font: 33 },
   "/checkout": { document: 15.7, stylesheet: 10.6, script: 88.5 + FIELD_FIGURES, font: 33 },
   "/contact": { document: 5, stylesheet: 9.5, script: 75 + FIELD_FIGURES, font: 33 },
   "/hazelbee": { document: 7, stylesheet: 10, script: WITHOUT_REACT, font: 33 },
