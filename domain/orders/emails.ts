@@ -361,10 +361,20 @@ export function soldMeanwhile(
   { what, owed }: { what: string; owed: string },
 ): AddressedEmail {
   return news(order, `Your order ${order.number}: sold out meanwhile`, [
-    `thank you for your payment. When it arrived, others had already bought this of your order ${order.number}:\n${what}`,
-    `We are sorry. We owe you ${owed} for it, and write to you at once whether we make it for you anyway or send that back.`,
+    ...soldMeanwhileWords(order, { what, owed }),
     order.url,
   ]);
+}
+
+/** What is said of pieces that others had bought before an order of them was paid, in paragraphs. */
+export function soldMeanwhileWords(
+  { number }: Pick<MailedOrder, "number">,
+  { what, owed }: { what: string; owed: string },
+): string[] {
+  return [
+    `thank you for your payment. When it arrived, others had already bought this of your order ${number}:\n${what}`,
+    `We are sorry. We owe you ${owed} for it, and write to you at once whether we make it for you anyway or send that back.`,
+  ];
 }
 
 /** What is said of an order that is not paid; its link follows. */

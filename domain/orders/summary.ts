@@ -71,6 +71,25 @@ export function orderSummary(lines: readonly OrderedLine[]): string {
 
 const ONE_SIZE = "One size";
 
+/** Lines in one text, for the house: '2 × Orion Dress, size M; 1 × Silk Scarf'. */
+export function piecesText(
+  lines: readonly { name: string; size: string; quantity: number }[],
+): string {
+  return lines.map(pieceText).join("; ");
+}
+
+export function pieceText({
+  name,
+  size,
+  quantity,
+}: {
+  name: string;
+  size: string;
+  quantity: number;
+}): string {
+  return `${quantity} × ${name}${size ? `, size ${size}` : ""}`;
+}
+
 function customField(name: string, value: string): CustomField {
   return { display_name: name, variable_name: name.toLowerCase().replaceAll(" ", "_"), value };
 }

@@ -7,6 +7,7 @@ import { formatKobo } from "../../domain/money-text.ts";
 import { toNaira } from "../../domain/money.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { ShortLine } from "../../domain/orders/api.ts";
+import { piecesText } from "../../domain/orders/summary.ts";
 import { addToCount, isActive, isOf, leftNow, lockStock, readCounts } from "../catalogue/stock.ts";
 import type { Db } from "../db/schema.ts";
 import { searchKeys } from "../db/tables/orders.ts";
@@ -183,14 +184,15 @@ export async function takeStock(db: Db, reference: string, at: Date): Promise<vo
 
 /**
  * Gives back what an order has taken or holds, or some of its lines, once however often it is called: it was cancelled,
- * or they came back to the house. Call it in a transaction that has locked the order.
+ * or they came back to the house. Returns the positions of the lines that it has taken. Call it in a transaction that
+ * has locked the order.
  */
 export async function giveStockBack(
   db: Db,
   reference: string,
   at: Date,
   positions?: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
   const all = await usesOf(db, reference);
   const uses = positions ? all.filter(({ position }) => positions.includes(position)) : all;
   const taken = uses.filter(({ held_until }) => held_until === null);
@@ -200,6 +202,7 @@ export async function giveStockBack(
   for (const use of uses) {
     if (use.held_until === null || use.held_until > end) await setUse(db, use, end);
   }
+  return positionsOf(taken);
 }
 
 /**
@@ -240,8 +243,12 @@ export async function moveStock(
 /** The positions of the lines of an order that have taken pieces off counts. */
 export async function takenLines(db: Db, reference: string): Promise<number[]> {
   const uses = await usesOf(db, reference);
-  const taken = uses.filter(({ held_until }) => held_until === null);
-  return [...new Set(taken.map(({ position }) => position))];
+  return positionsOf(uses.filter(({ held_until }) => held_until === null));
+}
+
+/** A line of a combo has a use of each part. */
+function positionsOf(uses: readonly Use[]): number[] {
+  return [...new Set(uses.map(({ position }) => position))];
 }
 
 /** Whether an unpaid order's counted pieces can still be had: it holds them, or nobody else has them. */
@@ -379,9 +386,7 @@ async function tellMissing(
     (sum, { quantity, unit_price, discount }): Kobo => sum + quantity * unit_price - discount,
     0,
   );
-  const pieces = lines
-    .map(({ quantity, name, size }) => `${quantity} × ${name}${size ? `, size ${size}` : ""}`)
-    .join("; ");
+  const pieces = piecesText(lines);
   const event = {
     kind: SHORT,
     reference,

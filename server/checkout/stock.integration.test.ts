@@ -279,10 +279,24 @@ onDatabases("counts of sizes on $name", ({ open }) => {
       .where("topic", "=", "sold-meanwhile")
       .execute();
     expect(mails).toEqual([{ subject: first.body.reference }]);
+    // By WhatsApp, too, until somebody has dealt with it.
+    const messages = async () => {
+      const file = await shop.shop.house.orders.read(1001);
+      if (!file) throw new Error("There is no order");
+      return shop.shop.house.orders
+        .chatMessages(file)
+        .filter(({ topic }) => topic === "sold-meanwhile");
+    };
+    const [message, ...more] = await messages();
+    expect(more).toEqual([]);
+    expect(message?.subject).toBe(first.body.reference);
+    expect(message?.text).toContain("others had already bought this of your order HZ-1001: 1 × O");
+    expect(message?.text).toContain("We owe you ₦140,000 for it");
     const view = await readConcerns(database.db, { isDone: false, limit: 10 });
     expect(view.concerns).toMatchObject([{ kind: "stock.short", returnable: 14_000_000 }]);
     const note = { key: concern?.key ?? "", note: "made anyway", order: "" };
     await runCommand(shop.ports, settleConcern, note, { by: ADA });
+    expect(await messages()).toEqual([]);
     expect(await readConcerns(database.db, { isDone: false, limit: 10 })).toMatchObject({
       open: 0,
     });
@@ -334,6 +348,13 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     await refund(200_000, [0]);
     await refund(300_000, [0]);
     expect([await count(ORION, "M"), await count(ORION, "L")]).toEqual([3, 0]);
+    // Once in the order's history, and in the record.
+    const file = await shop.shop.house.orders.read(1001);
+    expect(file?.changes).toMatchObject([{ field: "stock", after: "2 × Orion Dress, size M" }]);
+    const noted = await database.db.selectFrom("house_record").select("after").execute();
+    expect(
+      noted.filter(({ after }) => after?.includes('"back in stock":"2 × Orion Dress, size M"')),
+    ).toHaveLength(1);
     await act(cancelOrder, { ...at, from: "received" });
     expect([await count(ORION, "M"), await count(ORION, "L")]).toEqual([3, 1]);
 

@@ -7,10 +7,12 @@ import {
   receivedWords,
   recordedBackWords,
   returnedWords,
+  soldMeanwhileWords,
   stageWords,
   unpaidWords,
   writtenWords,
 } from "../../domain/orders/emails.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { chargesInForce } from "../../domain/orders/money.ts";
 import { recordedPayments } from "../../domain/payments/recorded.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
@@ -28,11 +30,11 @@ export type ChatMessage = {
 };
 
 /**
- * The news of the present stage, of each charge, of money that was recorded or went back, and of what is not paid. Older
- * news has no message.
+ * The news of the present stage, of each charge, of pieces sold meanwhile, of money that was recorded or went back, and of
+ * what is not paid. Older news has no message.
  */
 export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[] {
-  const { order, money, bespoke, charges, refunds } = file;
+  const { order, money, bespoke, charges, refunds, owedBack } = file;
   const { reference, handover, stage, ready_by } = order;
   const number = formatNumber(order.number);
   const { firstName } = customerOf(order);
@@ -66,6 +68,15 @@ export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[
         ...(isDue ? ["You can pay it on the order’s page:"] : []),
       ]),
     ),
+    ...owedBack
+      .slice(-1)
+      .map(({ pieces, amount }) =>
+        message(
+          "sold-meanwhile",
+          reference,
+          soldMeanwhileWords({ number }, { what: pieces, owed: formatKobo(amount) }),
+        ),
+      ),
     ...recordedMessages(file, message),
     ...refunds
       .filter(({ state }) => state === "processed")

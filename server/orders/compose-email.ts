@@ -194,7 +194,7 @@ export async function composeReminder(
 function changeEmail(
   order: MailedOrder,
   { field, position, before, after }: Pick<OrderChange, "field" | "position" | "before" | "after">,
-): AddressedEmail {
+): AddressedEmail | undefined {
   switch (field) {
     case "ready-by":
       return readyByMoved(order, after);
@@ -202,6 +202,9 @@ function changeEmail(
       return sizeChanged(order, { piece: order.lines[position ?? 0]?.name ?? "", before, after });
     case "address":
       return addressChanged(order);
+    // What is back in stock is news for the house alone.
+    case "stock":
+      return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
 import type { Handover } from "../../domain/checkout/delivery.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
+import { readFacts, SHORT } from "../../domain/house/concerns.ts";
 import { TOPICS_OF_ORDER } from "../../domain/messages/emails.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
@@ -29,6 +30,9 @@ import type { Bespoke } from "./read-order.ts";
 
 /** A line in the size that is in force. `isSale`: a promotion had made the piece cheaper when it was ordered. */
 export type FiledLine = OrderLine & { orderedSize: string; isOneSize: boolean; isSale: boolean };
+
+/** `id` is the concern's; `pieces` says which. */
+export type OwedBack = { id: string; amount: Kobo; pieces: string };
 
 /** An order as it was before its customer changed it. */
 export type OrderBefore = {
@@ -65,6 +69,8 @@ export type OrderFile = ReadEntries & {
   notes: RowOf<"payment_event_notes">[];
   /** The short ids of events about its payments that nobody has dealt with yet. */
   concerns: string[];
+  /** What is owed for pieces that were sold before they were paid for, as long as nobody has dealt with it. */
+  owedBack: readonly OwedBack[];
   /** The positions of the lines that have taken pieces off counts, which may come back. */
   takenLines: number[];
   /** Its e-mails, to the customer and to the owner; `next_try` is null once nothing is tried any more. */
@@ -101,6 +107,10 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
   const entries = await readEntries(db, order);
   const payments = entries.payments.map((payment) => payment.reference);
   const events = await eventsOf(db, { order: reference, references: [reference, ...payments] });
+  const notes = await eventNotesOf(
+    db,
+    events.map(({ key }) => key),
+  );
   return {
     ...entries,
     order: { ...order, number },
@@ -110,10 +120,8 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
     replacements: await replacementsOf(db, reference),
     refunds: await refundsOf(db, payments),
     events,
-    notes: await eventNotesOf(
-      db,
-      events.map(({ key }) => key),
-    ),
+    notes,
+    owedBack: owedBackOf(events, notes),
     concerns: await concernsOf(db, [reference, ...payments]),
     takenLines: await takenLines(db, reference),
     emails: await emailsOf(db, reference),
@@ -218,6 +226,15 @@ async function eventNotesOf(db: Db, events: readonly string[]): Promise<OrderFil
     .where("event_key", "in", events)
     .orderBy("noted_at")
     .execute();
+}
+
+function owedBackOf(events: OrderFile["events"], notes: OrderFile["notes"]): OwedBack[] {
+  const isOpen = (key: string) => !notes.some(({ event_key }) => event_key === key);
+  return events
+    .filter(({ kind, key }) => kind === SHORT && isOpen(key))
+    .map(({ key, amount, detail }) => {
+      return { id: concernId(key), amount: amount ?? 0, pieces: readFacts(detail)["pieces"] ?? "" };
+    });
 }
 
 async function concernsOf(db: Db, references: readonly string[]): Promise<string[]> {

@@ -39,6 +39,7 @@ import { giveCredit } from "./credits.ts";
 import { requestRefund } from "./refund-payment.ts";
 import type { IntendedRefund } from "./refund-payment.ts";
 import { storeReturn, takeBack } from "./record-payment.ts";
+import { piecesText } from "../../domain/orders/summary.ts";
 import { creditsFor, leftOf, sourcesOf } from "./returnable.ts";
 import type { Source } from "./returnable.ts";
 
@@ -59,15 +60,36 @@ function readBack(values: Values): number[] {
   return backBoxes.flatMap((name, at) => (values[name] === "yes" ? [at] : []));
 }
 
-/** Gives pieces back to their counts, and notes that what was owed for pieces sold meanwhile went back. */
+/**
+ * Gives pieces back to their counts, in the order's history, and notes that what was owed for pieces sold meanwhile went
+ * back. Returns the facts for the record.
+ */
 async function comesBack(
   db: Db,
   { reference }: CommandedOrder,
   { back, amount }: { back: readonly number[]; amount: Kobo },
-  { name: by, at }: Pick<Act, "name" | "at">,
-): Promise<void> {
-  if (back.length > 0) await giveStockBack(db, reference, at, back);
+  { id, name: by, at }: Pick<Act, "id" | "name" | "at">,
+): Promise<Readonly<Record<string, string>>> {
   await settleOwedBack(db, reference, { amount, note: `Went back: ${formatKobo(amount)}`, by }, at);
+  const given = back.length > 0 ? await giveStockBack(db, reference, at, back) : [];
+  if (given.length === 0) return {};
+  const lines = await filedLines(db, reference);
+  const pieces = piecesText(lines.filter(({ position }) => given.includes(position)));
+  await db
+    .insertInto("order_changes")
+    .values({
+      id,
+      order_reference: reference,
+      field: "stock",
+      position: null,
+      before: "",
+      after: pieces,
+      reason: "",
+      made_by: by,
+      made_at: at.toISOString(),
+    })
+    .execute();
+  return { "back in stock": pieces };
 }
 
 /**
@@ -120,17 +142,19 @@ export const refundOrder = orderCommand({
         { ...input, most, payment: source.recorded },
         act,
       );
-      if (returned.kind === "done") {
-        await comesBack(ports.db, order, { back, amount: amount === "all" ? most : amount }, act);
-      }
-      return returned;
+      if (returned.kind !== "done") return returned;
+      const gone = { back, amount: amount === "all" ? most : amount };
+      const stock = await comesBack(ports.db, order, gone, act);
+      const { record } = returned;
+      return { ...returned, record: record && { ...record, after: { ...record.after, ...stock } } };
     }
     const of = { order: order.reference };
     const result = await requestRefund(ports, { of, amount, reason, by: name, key: id });
     if (result.kind === "too-much") return { ...refused("too-much"), left: result.refundable };
     if (result.kind !== "intended") return refused("not-paid");
-    await comesBack(ports.db, order, { back, amount: amount === "all" ? most : amount }, act);
-    const after = { amount: amount === "all" ? amount : formatKobo(amount) };
+    const gone = { back, amount: amount === "all" ? most : amount };
+    const stock = await comesBack(ports.db, order, gone, act);
+    const after = { amount: amount === "all" ? amount : formatKobo(amount), ...stock };
     return done({ refunds: result.refunds }, { thing: order.thing, after });
   },
 });
@@ -252,9 +276,9 @@ export const creditOrder = orderCommand({
     }
     const result = await give(ports, order, { amount, reason, left }, act);
     if (result.kind === "refused") return result;
-    await comesBack(db, order, { back, amount }, act);
+    const stock = await comesBack(db, order, { back, amount }, act);
     // The record gets no code, since it is never deleted and a code can be spent; the order's page shows the code.
-    const after = { amount: formatKobo(amount) };
+    const after = { amount: formatKobo(amount), ...stock };
     return done({ code: result.code, amount }, { thing: order.thing, after });
   },
 });

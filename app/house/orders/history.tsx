@@ -1,9 +1,11 @@
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
+import { SHORT } from "../../../domain/house/concerns.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { fullName, placeOf, textsFor } from "../../../domain/orders/customer.ts";
 import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { piecesText } from "../../../domain/orders/summary.ts";
 import { recordedWords } from "../../../domain/payments/recorded.ts";
 import type { RefundState } from "../../../domain/payments/states.ts";
 import { longDay } from "../../../domain/time.ts";
@@ -174,15 +176,14 @@ function changeWords(
       return before === ""
         ? "Address changed"
         : `Address changed, was ${before.replaceAll("\n", ", ")}`;
+    case "stock":
+      return `Back in stock: ${after}`;
   }
 }
 
 function beforeWords({ lines, speed, handover, customer, countryName }: OrderBefore): string {
-  const pieces = lines.map(
-    ({ name, size, quantity }) => `${quantity} × ${name}${size && `, size ${size}`}`,
-  );
   return [
-    ...pieces,
+    piecesText(lines),
     speed === "express" ? "Express" : "Standard",
     ...(handover ? [HANDOVER_NAMES[handover]] : []),
     fullName(customer),
@@ -226,6 +227,8 @@ export function eventWords(
       "charge.dispute.resolve": "The dispute was decided: look in the dashboard",
       "refund.failed": "A refund failed: the dashboard asks for bank details",
       "refund.needs-attention": "A refund needs the customer’s bank details: see the dashboard",
+      "discount.late": "It was paid late, with a code that is used up meanwhile",
+      [SHORT]: `${sum} is owed back: a piece was sold before it was paid for`,
       "refund.overdue": `A refund of ${sum} has no end after 30 days: ask the provider`,
       "refund.refused": "The provider refused a refund: no money went back",
     }),

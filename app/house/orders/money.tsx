@@ -14,6 +14,7 @@ import type { Rights } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
+import { pieceText } from "../../../domain/orders/summary.ts";
 import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
@@ -177,12 +178,8 @@ function BackInStock({ page: { lines, takenLines } }: Pick<Props, "page">) {
   return (
     <fieldset>
       <legend>Back in stock</legend>
-      {taken.map(({ position, name, size, quantity }) => (
-        <Check
-          key={position}
-          name={backField(position)}
-          label={`${quantity} × ${name}${size ? `, size ${size}` : ""}`}
-        />
+      {taken.map((line) => (
+        <Check key={line.position} name={backField(line.position)} label={pieceText(line)} />
       ))}
     </fieldset>
   );

@@ -3,7 +3,6 @@ import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { EXPRESS, noteField } from "../../../domain/house/order-fields.ts";
 import { dueOf, paidWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import { readFacts, SHORT } from "../../../domain/house/concerns.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
@@ -13,7 +12,7 @@ import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { DISCOUNT, sumsBeside } from "../../../domain/orders/sums.ts";
 import { vatIn } from "../../../domain/orders/vat.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
-import { shopContext } from "../../shop-context.ts";
+import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { Buttons, Check, HouseField, Submit } from "../form.tsx";
@@ -41,6 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     page,
+    sizes: page.lines.map(({ sku }) => context.get(catalogueContext).findProduct(sku)?.sizes),
     messages: house.orders.chatMessages(page),
     today: house.orders.today(),
     publicUrl: house.orders.publicUrl,
@@ -93,7 +93,7 @@ const DONE: ReadonlyMap<string | null, DoneWords> = new Map(
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, today, publicUrl, countries, done, person, isPasswordNeeded, now } = loaderData;
-  const { takesRecorded, messages } = loaderData;
+  const { takesRecorded, messages, sizes } = loaderData;
   const { order, lines } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
@@ -138,7 +138,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
             {isOpenStage(stage) && <ReadyByForm readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
-            <Pieces lines={lines} canChange={canEdit} />
+            <Pieces lines={lines} sizes={sizes} canChange={canEdit} />
           </Section>
           <Customer page={page} countries={countries} canChange={canEdit} />
         </div>
@@ -146,7 +146,9 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="money" title="Money">
             <Sums page={page} />
             <OwedBack page={page} />
-            <OpenConcerns ids={page.concerns} />
+            <OpenConcerns
+              ids={page.concerns.filter((id) => !page.owedBack.some((owed) => owed.id === id))}
+            />
             <Kept page={page} person={person} />
             <Recorded {...{ page, messages, person, today, takesRecorded }} />
             <MoneyForms {...{ page, person, isPasswordNeeded, now }} />
@@ -171,7 +173,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
 type HeadNoteProps = Pick<Route.ComponentProps["loaderData"], "page" | "today">;
 
 /** The line below the title: 'Ada Okafor · Sewing · Paid · Overdue since 3 Dec'. */
-function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
+function HeadNote({ page: { order, money, bespoke, owedBack }, today }: HeadNoteProps) {
   const name = `${order.first_name} ${order.last_name}`.trim() || "Customer erased";
   const due = dueOf({ readyBy: order.ready_by, stage: order.stage }, today);
   const withUs = order.stage === "cancelled" ? order.with_us : undefined;
@@ -179,9 +181,12 @@ function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
   if (order.speed === "express") facts.push("Express");
   if (order.handover === "collect") facts.push(HANDOVER_NAMES.collect);
   if (bespoke) facts.push(bespoke.acceptedAt ? "Bespoke" : "Bespoke, not accepted yet");
+  const owed = owedBack.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
       {facts.join(" · ")}
+      {owed > 0 && " · "}
+      {owed > 0 && <span className={styles.overdue}>{`Owed back ${formatKobo(owed)}`}</span>}
       {due && " · "}
       {due && <span className={due.isOverdue ? styles.overdue : undefined}>{due.text}</span>}
     </>
@@ -250,13 +255,11 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
 }
 
 /** What its customer is owed for pieces that were sold before she paid for them, until somebody has dealt with it. */
-function OwedBack({ page: { events, notes } }: { page: OrderFile }) {
-  const owed = events.filter(
-    ({ kind, key }) => kind === SHORT && !notes.some(({ event_key }) => event_key === key),
-  );
-  return owed.map(({ key, amount, detail }) => (
-    <Notice key={key} kind="error">
-      {`Owed back ${formatKobo(amount ?? 0)}: sold before it was paid for, ${readFacts(detail)["pieces"]}.`}
+function OwedBack({ page: { owedBack } }: { page: OrderFile }) {
+  return owedBack.map(({ id, amount, pieces }) => (
+    <Notice key={id} kind="error">
+      {`Owed back ${formatKobo(amount)}: sold before it was paid for, ${pieces}. Return it or give credit below, or`}{" "}
+      <a href={`/house/orders/payments#c-${id}`}>say that it is made anyway</a>.
     </Notice>
   ));
 }

@@ -20,13 +20,18 @@ export const pieceWords = {
 
 export const pieceDone = { size: mailed("The size is saved.") };
 
-type Props = { lines: readonly FiledLine[]; canChange: boolean };
+type Props = {
+  lines: readonly FiledLine[];
+  /** For each line the sizes in which its piece is made now, if it is sold in several. */
+  sizes: readonly (readonly string[] | undefined)[];
+  canChange: boolean;
+};
 
 /** What was ordered, with a form to change each piece's size. */
-export function Pieces({ lines, canChange }: Props) {
+export function Pieces({ lines, sizes, canChange }: Props) {
   return (
     <ul className={styles.pieces}>
-      {lines.map((line) => {
+      {lines.map((line, at) => {
         const { position, sku, name, size, orderedSize, quantity, unit_price, isSale } = line;
         return (
           <li className={styles.piece} key={position}>
@@ -46,7 +51,7 @@ export function Pieces({ lines, canChange }: Props) {
             <p className={styles.sum}>{formatKobo(quantity * unit_price)}</p>
             {canChange && (
               <div className={styles.change}>
-                <ChangeSize line={line} />
+                <ChangeSize line={line} sizes={sizes[at]} />
               </div>
             )}
           </li>
@@ -56,7 +61,11 @@ export function Pieces({ lines, canChange }: Props) {
   );
 }
 
-function ChangeSize({ line: { position, name, size } }: { line: FiledLine }) {
+type ChangeProps = { line: FiledLine; sizes: readonly string[] | undefined };
+
+/** A piece that comes in one size, or is not sold any more, can still be made in any. */
+function ChangeSize({ line: { position, name, size }, sizes = [] }: ChangeProps) {
+  const offered = sizes.length > 0 ? sizes : SIZES;
   return (
     <SheetForm
       act="size"
@@ -69,7 +78,8 @@ function ChangeSize({ line: { position, name, size } }: { line: FiledLine }) {
     >
       <HouseField field={sizeField} value={size}>
         {!size && <option value="">Choose a size</option>}
-        {SIZES.map((each) => (
+        {size && !offered.includes(size) && <option>{size}</option>}
+        {offered.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </HouseField>

@@ -546,11 +546,14 @@ export const orderTables = {
     },
   ),
 
-  /** What the owner changed in an order. Personal data in it is blanked when the customer is erased. */
+  /**
+   * What the owner changed in an order, and which of its pieces she put back in stock. Personal data in it is blanked
+   * when the customer is erased.
+   */
   order_changes: table(
     {
       ...entry,
-      field: text.of<"ready-by" | "size" | "address">().fixed(),
+      field: text.of<"ready-by" | "size" | "address" | "stock">().fixed(),
       /** The position of the line whose size was changed; else null. */
       position: integer.nullable().fixed(),
       before: text,
