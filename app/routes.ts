@@ -52,6 +52,8 @@ export default [
     route("house/orders/:number/packing", "house/orders/packing-slip.page.tsx"),
     route("house/pieces", "house/catalogue/pieces.page.tsx"),
     route("house/pieces/new", "house/catalogue/new-piece.page.tsx"),
+    route("house/pieces/import", "house/catalogue/import.page.tsx"),
+    route("house/pieces.csv", "house/catalogue/pieces.route.ts"),
     route("house/pieces/order/:collection", "house/catalogue/listing.page.tsx"),
     route("house/pieces/:collection/:slug", "house/catalogue/piece.page.tsx"),
     route(

@@ -12,6 +12,7 @@ import { ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
 import {
   areDistinct,
+  MAX_LEFT,
   MAX_OWN_SIZES,
   MAX_SIZE_LENGTH,
   OWN_SIZES_RULE,
@@ -105,6 +106,10 @@ const collection = z.custom<CollectionId>(
   (value) => collectionIds.some((id) => id === value),
   "There is no such collection.",
 );
+const sizeNames = z
+  .array(z.string().trim().min(1, OWN_SIZES_RULE).max(MAX_SIZE_LENGTH, OWN_SIZES_RULE))
+  .max(MAX_OWN_SIZES, OWN_SIZES_RULE)
+  .refine(areDistinct, OWN_SIZES_RULE);
 const time = z.iso.datetime({ precision: 3, error: "This is no time." });
 
 /**
@@ -153,6 +158,9 @@ export const pieceDraft = z.strictObject({
   kind: kind.optional(),
   colour: colour.optional(),
   ...ownerFactRules,
+  /** The sizes in which it will be offered, if they are not the usual ones, and how many of them there are. */
+  sizes: sizeNames.optional(),
+  stock: z.record(z.string(), z.int().min(0).max(MAX_LEFT)).optional(),
   photographs: z
     .array(photographId)
     .max(MAX_PHOTOGRAPHS, `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`)
@@ -252,10 +260,7 @@ export const wordsRow = z.looseObject({});
 /** The sizes of a piece. */
 export const pieceSizes: z.ZodType<PieceSizes> = z
   .object({
-    sizes: z
-      .array(z.string().trim().min(1, OWN_SIZES_RULE).max(MAX_SIZE_LENGTH, OWN_SIZES_RULE))
-      .max(MAX_OWN_SIZES, OWN_SIZES_RULE)
-      .refine(areDistinct, OWN_SIZES_RULE),
+    sizes: sizeNames,
     counted: z.array(z.string()),
   })
   .refine(

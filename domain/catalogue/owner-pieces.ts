@@ -6,7 +6,8 @@ import type { NewPiece, StoredRow } from "./edit-rows.ts";
 import { skuOfEntry } from "./entry.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
 import { isTakenAddress } from "./pages.ts";
-import type { Bundle, CollectionId, ProductEntry, ProductGroup } from "./product.ts";
+import { hasSizes } from "./product.ts";
+import type { Bundle, ProductEntry, ProductGroup } from "./product.ts";
 
 /** A row that was left out because it is not valid. */
 export type RowFault = { kind: string; key: string; message: string };
@@ -39,12 +40,12 @@ export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPi
   const drafts = new Set(own.filter(({ isDraft }) => isDraft).map(({ key }) => key));
   const tooFew = (sku: string, sized: boolean) =>
     drafts.has(sku) ? undefined : tooFewOf(photographs.get(sku), sized);
-  const added: { group: CollectionId; entry: ProductEntry; addedAt: string }[] = [];
+  const added: { group: ProductGroup; entry: ProductEntry; addedAt: string }[] = [];
   for (const { key, value } of own.filter(({ kind }) => kind === "new-piece")) {
     const { data, error } = rowSchemas["new-piece"].safeParse(value);
     const place = placeOf(key);
     const known = groupOf.has(key) ? "The bundle has a piece with this SKU." : undefined;
-    const message = data ? (known ?? place.fault ?? tooFew(key, true)) : messageOf(error);
+    const message = data ? (known ?? place.fault ?? tooFew(key, hasSizes(key))) : messageOf(error);
     if (message === undefined && data && place.group) {
       added.push({ group: place.group, ...entryOf(place.slug, data) });
     } else {
@@ -71,9 +72,9 @@ export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPi
 }
 
 /** Splits a new piece's SKU into collection and slug; `fault` says why the SKU cannot be used. */
-export function placeOf(sku: string): { group?: CollectionId; slug: string; fault?: string } {
+export function placeOf(sku: string): { group?: ProductGroup; slug: string; fault?: string } {
   const [id = "", slug = ""] = sku.split("/");
-  const group = findCollection(id)?.id;
+  const group = id === "small-items" ? id : findCollection(id)?.id;
   if (!group) return { slug, fault: "There is no such collection." };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 100) {
     return { group, slug, fault: "The address has small letters, digits and single hyphens." };

@@ -26,7 +26,9 @@ export const pieceWords = [
 
 /** A hash of a draft's texts, the form's hidden field `base`: it shows whether somebody has changed them meanwhile. */
 export function draftWordsKey(
-  draft: Omit<PieceDraft, "photographs" | "details"> & { details?: readonly string[] | undefined },
+  draft: Omit<PieceDraft, "photographs" | "details" | "sizes" | "stock"> & {
+    details?: readonly string[] | undefined;
+  },
 ): string {
   const { name = "", price = null, description = "", details = [] } = draft;
   const { kind = null, colour = null } = draft;

@@ -62,6 +62,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["parted-colours", "parted colours of"],
   ["set-sizes", "set sizes or counts of"],
   ["let-hold-go", "let go of a hold of"],
+  ["applied-import", "applied the import"],
+  ["undid-import", "took back the import"],
   ["published", "published the piece"],
   ["began-piece", "began the piece"],
   ["discarded-draft", "discarded the draft of"],

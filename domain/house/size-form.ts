@@ -101,15 +101,16 @@ export function readSizeForm(
   return { ok: true, wanted: { sizes: isOne ? [] : ticked, lefts } };
 }
 
-function areOwnSizes(names: readonly string[]): boolean {
+/** Whether an accessory can have these sizes; in a CSV file `|` is between them. */
+export function areOwnSizes(names: readonly string[]): boolean {
   const areShort = names.every(
-    (name) => name.length <= MAX_SIZE_LENGTH && !/[\p{Cc}#]/u.test(name),
+    (name) => name.length <= MAX_SIZE_LENGTH && !/[\p{Cc}#|]/u.test(name),
   );
   return names.length <= MAX_OWN_SIZES && areDistinct(names) && areShort;
 }
 
 /** Null for an empty text, undefined for one that is no count. */
-function readLeft(text: string): number | null | undefined {
+export function readLeft(text: string): number | null | undefined {
   if (text === "") return null;
   return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 }

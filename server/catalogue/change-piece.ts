@@ -76,7 +76,7 @@ function hiddenPartsOf({ group, entry }: AnyPiece, rows: Rows): string[] {
 }
 
 /** The owner's edit after a change, without fields whose value is the bundle's. */
-function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange): PieceEdit {
+export function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange): PieceEdit {
   const usual = new Map<string, unknown>(
     Object.entries({ ...usualOf(entry), soldOut: false, hidden: false }),
   );

@@ -6,11 +6,13 @@ import type { PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows
 import { plainSlugOf } from "../../domain/catalogue/entry.ts";
 import { expressFault, isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { dropOut, needShare } from "../media/photograph-states.ts";
+import { changeOfSizes, writeCounts } from "./size-commands.ts";
 import { allPieces, findRow, lockCatalogue, nameOf, readRows, writeRows } from "./edits.ts";
 import type { Rows, Who, Write } from "./edits.ts";
 import { faultsOf } from "./store-change.ts";
@@ -55,7 +57,7 @@ const draftChange = z.strictObject({
   photographs: photographs.optional(),
 });
 
-const TAKEN = "There is a piece with this name already. Choose another, or open that one.";
+export const TAKEN = "There is a piece with this name already. Choose another, or open that one.";
 
 /** A message for each faulty text of a draft, by field; undefined if all texts can be saved. */
 export function draftWordsFault(words: unknown): FieldErrors | undefined {
@@ -165,6 +167,16 @@ function stale(theirs: StoredDraft): NotChanged {
   return { kind: "stale", version: theirs.version, theirs };
 }
 
+/** The sizes and counts with which a new piece begins. */
+function newSizes(sku: string, { sizes, stock = {} }: PieceDraft) {
+  const before = usualSizes(placeOf(sku).group ?? "small-items");
+  const wanted = new Map(Object.entries(stock));
+  return changeOfSizes(
+    { sizes: sizes ?? before.sizes, wanted },
+    { before, counts: new Map<string, number | null>() },
+  );
+}
+
 /** The ids of a piece's published photographs; none if its photographs are those in the sources (`pictures/`). */
 function publishedPhotographs(rows: Rows, sku: string): string[] {
   const { data } = piecePictures.safeParse(findRow(rows, "pictures", sku)?.value);
@@ -204,13 +216,19 @@ export function publish(
         record ? [{ photograph: id, record }] : [],
       ),
     };
+    const sizes = isNew ? newSizes(sku, value) : undefined;
     const writes: Write[] = [
+      ...(sizes?.isNew ? [{ kind: "sizes" as const, key: sku, value: sizes.value }] : []),
       ...(piece && !("missing" in piece)
         ? [{ kind: "new-piece" as const, key: sku, value: piece }]
         : []),
       { kind: "pictures", key: sku, value: pictures },
     ];
     const revision = await writeRows(transaction, rows, writes, who);
+    if (sizes) {
+      const counts = { id: `published:${sku}:${version}`, sku, changes: sizes.changes };
+      await writeCounts(transaction, counts, { email: by, at: new Date(who.changed_at) });
+    }
     await keepPhotographs(transaction, value.photographs, who.changed_at);
     const next = { ...draft, state: "published" as const, value: EMPTY_DRAFT };
     return { kind: "changed", version: await writeDraft(transaction, next, who), revision };

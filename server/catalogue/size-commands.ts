@@ -33,6 +33,47 @@ async function lockCounts(db: Db, sku: string, counted: PieceSizes["counted"], a
   return counts;
 }
 
+/** What a change of sizes and counts writes; counts that `wanted` does not name stay, unless their size goes. */
+export function changeOfSizes(
+  { sizes, wanted }: { sizes: readonly string[]; wanted: ReadonlyMap<string, number | null> },
+  { before, counts }: { before: PieceSizes; counts: ReadonlyMap<string, number | null> },
+) {
+  const after = new Map(
+    stockSizes(sizes).map((size) => [
+      size,
+      wanted.has(size) ? (wanted.get(size) ?? null) : (counts.get(size) ?? null),
+    ]),
+  );
+  const counted = [...after].flatMap(([size, left]) => (left === null ? [] : [size]));
+  const value: PieceSizes = { sizes: [...sizes], counted };
+  const changes = [...new Set([...counts.keys(), ...after.keys()])].flatMap((size) => {
+    const [was, left] = [counts.get(size) ?? null, after.get(size) ?? null];
+    return was === left ? [] : [{ size, was, left }];
+  });
+  return { value, isNew: JSON.stringify(value) !== JSON.stringify(before), changes };
+}
+
+type SizeChange = ReturnType<typeof changeOfSizes>["changes"][number];
+
+/** Writes what is left of sizes, which are locked, with the row of its history. */
+export async function writeCounts(
+  db: Db,
+  { id, sku, changes }: { id: string; sku: string; changes: readonly SizeChange[] },
+  { email, at }: Pick<Act, "email" | "at">,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await setLeft(
+    db,
+    changes.map(({ size, left }) => ({ sku, size, left })),
+    at,
+  );
+  const each = Object.fromEntries(changes.map(({ size, was, left }) => [size, [was, left]]));
+  await db
+    .insertInto("stock_changes")
+    .values({ id, sku, changes: JSON.stringify(each), made_by: email, made_at: at.toISOString() })
+    .execute();
+}
+
 /**
  * Stores the sizes in which a piece is offered, and counts of some, with the rows of their histories. Call it in a
  * transaction that has locked the catalogue. Returns the facts for the record.
@@ -42,36 +83,14 @@ async function store(
   rows: Rows,
   { sku, sizes, wanted }: { sku: string; sizes: readonly string[]; wanted: Counts },
   { before, counts }: { before: PieceSizes; counts: Counts },
-  { id, email, at }: Pick<Act, "id" | "email" | "at">,
+  act: Pick<Act, "id" | "email" | "at">,
 ) {
   const { db } = ports;
-  const after = new Map(
-    stockSizes(sizes).map((size) => [
-      size,
-      wanted.has(size) ? (wanted.get(size) ?? null) : (counts.get(size) ?? null),
-    ]),
-  );
-  const counted = [...after].flatMap(([size, left]) => (left === null ? [] : [size]));
+  const { value, isNew, changes } = changeOfSizes({ sizes, wanted }, { before, counts });
   const version = findRow(rows, "sizes", sku)?.version ?? 0;
-  const write = { kind: "sizes" as const, key: sku, value: { sizes: [...sizes], counted } };
-  const isNew = JSON.stringify(write.value) !== JSON.stringify(before);
-  if (isNew) await storeRow({ ...ports, db }, write, { version, by: email });
-  const changes = [...new Set([...counts.keys(), ...after.keys()])].flatMap((size) => {
-    const [was, left] = [counts.get(size) ?? null, after.get(size) ?? null];
-    return was === left ? [] : [{ size, was, left }];
-  });
-  await setLeft(
-    db,
-    changes.map(({ size, left }) => ({ sku, size, left })),
-    at,
-  );
-  if (changes.length > 0) {
-    const each = Object.fromEntries(changes.map(({ size, was, left }) => [size, [was, left]]));
-    await db
-      .insertInto("stock_changes")
-      .values({ id, sku, changes: JSON.stringify(each), made_by: email, made_at: at.toISOString() })
-      .execute();
-  }
+  const write = { kind: "sizes" as const, key: sku, value };
+  if (isNew) await storeRow({ ...ports, db }, write, { version, by: act.email });
+  await writeCounts(db, { id: act.id, sku, changes }, act);
   return {
     isChanged: isNew || changes.length > 0,
     changes,

@@ -57,6 +57,23 @@ export async function readOpenDrafts(db: Db, limit: number): Promise<StoredDraft
   return rows.map(draftOf);
 }
 
+/** Every open draft, a few hundred at a time, so that a long list blocks nothing else. */
+export async function* eachOpenDraft(db: Db): AsyncGenerator<StoredDraft> {
+  for (let last = ""; ;) {
+    const rows = await db
+      .selectFrom("catalogue_drafts")
+      .selectAll()
+      .where("state", "=", sql.lit("open" as const))
+      .where("sku", ">", last)
+      .orderBy("sku")
+      .limit(200)
+      .execute();
+    for (const row of rows) yield draftOf(row);
+    last = rows.at(-1)?.sku ?? "";
+    if (last === "") return;
+  }
+}
+
 function draftOf({ sku, version, state, value }: RowOf<"catalogue_drafts">): StoredDraft {
   const { data = EMPTY_DRAFT } = pieceDraft.safeParse(parseValue(value));
   return { sku, version, state, value: data };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
+import { IMPORTS } from "./tables/catalogue.ts";
 import { REMINDERS } from "./tables/messages.ts";
 import {
   BY_PIECE,
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   },
   [ONE_SIZE]: { up: (db) => createTables(db, tables, ONE_SIZE) },
   [ORDER_LINKS]: { up: (db) => createTables(db, tables, ORDER_LINKS) },
+  [IMPORTS]: { up: (db) => createTables(db, tables, IMPORTS) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

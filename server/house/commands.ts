@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Values } from "../../domain/fields.ts";
 import { passwordField } from "../../domain/house/forms.ts";
 import { choiceFields, chosenOrders } from "../../domain/house/orders.ts";
@@ -19,6 +20,7 @@ import type {
 import { undoChange } from "../catalogue/change-command.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
 import { joinColour, partColour } from "../catalogue/colour-commands.ts";
+import { applyRows, takeFile, undoRows } from "../catalogue/import-commands.ts";
 import { moveListed, orderListing } from "../catalogue/listing-commands.ts";
 import {
   beginPiece,
@@ -153,6 +155,11 @@ export const forms = {
   "/house/promotions/:id": { preview: previewPromotion, save: changePromotion },
   "/house/pieces": { "sold-out": switchSoldOut, hidden: switchHidden, undo: undoChange },
   "/house/pieces/new": { begin: beginPiece },
+  "/house/pieces/import": {
+    check: takeFile,
+    apply: inParts(applyRows),
+    undo: inParts(undoRows),
+  },
   // Before the page of a piece, whose address is like this one.
   "/house/pieces/order/:collection": { move: moveListed, usual: orderListing },
   "/house/pieces/:collection/:slug": {
@@ -282,6 +289,32 @@ function eachOrder<Input, Outcome extends Result>(one: Command<Input, Outcome>, 
     },
   });
 }
+
+/**
+ * Carries out a command of the catalogue again and again, each time in a transaction of its own with its own entry in the
+ * record, until it was the last time. Between two, other requests have their turn.
+ */
+function inParts<Input, Outcome extends Result>(
+  part: Command<Input, Outcome | Part>,
+): Command<Input, Outcome | Part> {
+  return {
+    ...part,
+    isOnItsOwn: true,
+    run: async (ports, input, { by, visit }) => {
+      for (;;) {
+        // `part` needs no right that could forbid it, and is repeatable.
+        const result = (await runCommand(ports, part, input, { by, visit })) as Outcome | Part;
+        if (!("isLast" in result) || result.isLast) {
+          await ports.catalogue.refresh();
+          return result;
+        }
+        await setImmediate();
+      }
+    },
+  };
+}
+
+type Part = ReturnType<typeof done<{ isLast: boolean }>>;
 
 type Invalid = ReturnType<typeof invalid>;
 

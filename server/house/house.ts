@@ -6,6 +6,7 @@ import { toLagos } from "../../domain/time.ts";
 import { startPhotographs, storeDraft } from "../catalogue/drafts.ts";
 import { orderListing } from "../catalogue/listing-commands.ts";
 import { readOffer } from "../catalogue/edits.ts";
+import { checkImport, listImports, pieceRecords, readImport } from "../catalogue/imports.ts";
 import { createKnownPieces, listingOf, listPieces } from "../catalogue/pieces.ts";
 import { listCodes } from "../catalogue/code-commands.ts";
 import type { KnownPieces } from "../catalogue/pieces.ts";
@@ -183,6 +184,13 @@ function createHousePieces(ports: Ports, known: () => Promise<KnownPieces>) {
     /** Every piece by name, hidden ones too. */
     allPieces: async () => (await known()).pieces,
     listCodes: async () => listCodes(db, await known(), now()),
+    /** Checks a CSV file of pieces; nothing is changed. */
+    checkImport: async (file: Parameters<typeof checkImport>[2]) =>
+      checkImport(ports, await known(), file),
+    readImport: (asked: Parameters<typeof readImport>[1]) => readImport(db, asked),
+    listImports: () => listImports(db),
+    /** All pieces as the records of a CSV file. */
+    pieceRecords: async () => pieceRecords(ports, await known()),
     listPromotions: async () => listPromotions(await known(), now()),
     listOpenDrafts: async () => listOpenDrafts(db, await known()),
     readPiece: read,

@@ -101,7 +101,7 @@ const rowFields = [
 ];
 
 /**
- * A part's form. `server/http/slip-posts.ts` has stored the picture that came with it, has put its id into the picture's
+ * A part's form. `server/http/file-posts.ts` has stored the picture that came with it, has put its id into the picture's
  * field and into `sent`, or 'none' if it is no picture. `piece`: the slug of the list's piece that it is a picture of.
  */
 const partFields = [

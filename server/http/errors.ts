@@ -83,7 +83,7 @@ const WORDS = {
   ],
   413: [
     "This is more than we can take",
-    "Please go back and make it shorter: a message has room for 5,000 characters. What you typed is still there.",
+    "Please go back and send less: a message has room for 5,000 characters, a file of pieces for 2 MB. What you typed is still there.",
   ],
   415: ["We could not read this", "Please go back, reload the page and send it once more."],
   429: [

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "../ports.ts";
 import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";
-import { isSlipPost, readSlipPost, slipPostBytes } from "./slip-posts.ts";
+import { isFilePost, readFilePost, filePostBytes } from "./file-posts.ts";
 import { limitBody, ownForm } from "./guards.ts";
 import { createQueue } from "./queue.ts";
 import { clientAddress, MINUTE_MS, rateLimit } from "./rate-limit.ts";
@@ -99,16 +99,16 @@ export function livePages(options: LivePageOptions): Hono {
   );
   const small = limitBody(MAX_FORM_BYTES, (context) => refuse(context, 413));
   const slip: MiddlewareHandler = (context, next) =>
-    limitBody(slipPostBytes(shop), (each) => refuse(each, 413))(context, next);
+    limitBody(filePostBytes(context.req.raw, shop), (each) => refuse(each, 413))(context, next);
   routes.post(
     "*",
     limited(POSTS_PER_MINUTE),
     ownForm(options),
-    (context, next) => (isSlipPost(context.req.raw) ? slip : small)(context, next),
+    (context, next) => (isFilePost(context.req.raw) ? slip : small)(context, next),
     compress(),
     async (context) => {
       const { raw } = context.req;
-      const post = await readFormPost(isSlipPost(raw) ? await readSlipPost(raw, shop) : raw);
+      const post = await readFormPost(isFilePost(raw) ? await readFilePost(raw, shop) : raw);
       if (post.kind === "form") return renderPage(context, post.request);
       if (post.status === 405) context.header("Allow", "GET, HEAD");
       return refuse(context, post.status);

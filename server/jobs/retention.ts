@@ -3,6 +3,7 @@ import type { DeleteResult } from "kysely";
 import { expiryOf } from "../../domain/retention.ts";
 import type { RecordKind } from "../../domain/retention.ts";
 import { forgetNetworks } from "../checkout/discount-uses.ts";
+import { dropOldImports } from "../catalogue/imports.ts";
 import { forgetHolders } from "../checkout/stock-uses.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
 import { dropOldLimits } from "../db/limits.ts";
@@ -80,6 +81,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await forgetNetworks(db, now);
   await forgetHolders(db, now);
   await dropEndedSessions(db, now);
+  await dropOldImports(db, now);
   await dropPhotographs(db, now);
   await dropGivenUpSlips(db, now);
   await db.deleteFrom("house_forms").where("done_at", "<", before("requestKey")).execute();

@@ -49,6 +49,9 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
         <a className="button-text" href={`/house/pieces/order/${orderOf(query.collection)}`}>
           Order of the listings
         </a>
+        <a className="button-text" href="/house/pieces/import">
+          Import
+        </a>
         <a className="button" href="/house/pieces/new">
           New piece
         </a>

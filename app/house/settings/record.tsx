@@ -71,6 +71,7 @@ const SILENT = new Set([
   "colours",
   "words",
   "story",
+  "import",
 ]);
 
 function thingOf(entry: Recorded): string {

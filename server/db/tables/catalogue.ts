@@ -1,4 +1,6 @@
-import { ALWAYS, bigint, bytes, integer, json, onlyRow, table, text, time } from "./table.ts";
+import { ALWAYS, bigint, bytes, flag, integer, json, onlyRow, table, text, time } from "./table.ts";
+
+export const IMPORTS = "0016-imports";
 
 export const catalogueTables = {
   /**
@@ -69,6 +71,43 @@ export const catalogueTables = {
       changed_at: time,
     },
     { indexes: { catalogue_drafts_open: "(changed_at) where state = 'open'" } },
+  ),
+
+  /** CSV files of pieces that were handed over: each was checked, and may have been applied and taken back. */
+  imports: table(
+    {
+      id: text.fixed().key(),
+      file_name: text.fixed(),
+      /** Number of rows that change nothing; they are not kept. */
+      same: integer.fixed(),
+      /** 1: a row sets a price. */
+      sets_prices: flag.fixed(),
+      made_by: text.fixed().notEmpty(),
+      made_at: time.fixed(),
+      /** When its last row was applied, or left out. */
+      applied_at: time.nullable(),
+      /** When its last row was taken back, or left as it is. */
+      undone_at: time.nullable(),
+    },
+    { since: IMPORTS, indexes: { imports_by_time: "(made_at)" } },
+  ),
+
+  /** The rows of imports that change something, or are wrong. */
+  import_rows: table(
+    {
+      import_id: text.fixed().references("imports.id", "cascade"),
+      /** As a spreadsheet counts: the headings are row 1. */
+      number: integer.fixed().positive(),
+      /** `kept`: changed since it was applied, and so not taken back. */
+      state: text.oneOf("wrong", "ready", "applied", "left-out", "undone", "kept"),
+      /** What it does, and what it found (`server/catalogue/imports.ts`). */
+      plan: json.fixed(),
+      /** What taking it back needs; null until it is applied. */
+      before: json.nullable(),
+      /** Why it was left out or kept; else empty. */
+      why: text,
+    },
+    { since: IMPORTS, key: "import_id, number" },
   ),
 
   /** Links that show the page of a draft, or of changes before they are saved. */

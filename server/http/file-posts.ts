@@ -1,0 +1,69 @@
+import { MAX_IMPORT_BYTES } from "../../domain/house/import.ts";
+import { isPart, pictureFieldOf, pictureSubject } from "../../domain/stores/words.ts";
+import type { Shop } from "../shop.ts";
+import { MAX_FORM_BYTES } from "./form-posts.ts";
+
+/** The pages whose forms may bring a file: the photograph of a slip, a picture for the shop's words, a file of pieces. */
+const PATH = /^\/house\/(orders\/[\w-]+|words|pieces\/import)$/;
+const IMPORT = "/house/pieces/import";
+
+/** Whether a request is a form with a file, sent to a page that takes one. */
+export function isFilePost({ url, headers }: Request): boolean {
+  const isMultipart = /^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
+  return isMultipart && PATH.test(new URL(url).pathname);
+}
+
+/** The maximum size of such a form. */
+export function filePostBytes({ url }: Request, { house }: Pick<Shop, "house">): number {
+  const isImport = new URL(url).pathname === IMPORT;
+  return (isImport ? MAX_IMPORT_BYTES : house.orders.mediaLimitBytes) + MAX_FORM_BYTES;
+}
+
+/** What stands for a file that is no photograph: no photograph has this id. */
+const NONE = "none";
+
+/**
+ * Stores the file of a form, and returns the form without it. A slip's photograph is named by `slip`; a picture for the
+ * shop's words by `sent` and by the field of the picture that it replaces; a file of pieces, as it was checked, by
+ * `check`, or `fault` says why it was not. Without a session nothing is read, and the form is empty.
+ */
+export async function readFilePost(
+  request: Request,
+  { house }: Pick<Shop, "house">,
+): Promise<Request> {
+  const visit = await house.readVisit(request.headers.get("Cookie"));
+  const form = visit && (await request.formData().catch(() => undefined));
+  const fields = new URLSearchParams();
+  for (const [name, value] of form ?? []) if (typeof value === "string") fields.append(name, value);
+  const [photograph, file] = [form?.get("photograph"), form?.get("file")];
+  const by = visit?.person.email ?? "";
+  const { pathname } = new URL(request.url);
+  if (file instanceof File && file.size > 0) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const checked = await house.checkImport({ bytes, fileName: file.name, by });
+    if (checked.kind === "checked") fields.set("check", checked.id);
+    else fields.set("fault", checked.why);
+  } else if (photograph instanceof File && photograph.size > 0) {
+    if (pathname.startsWith("/house/orders/")) {
+      fields.set("slip", (await house.orders.takeSlip(photograph.stream())) ?? NONE);
+    } else {
+      const { subject, field } = pictureIn(fields);
+      const bytes = photograph.stream();
+      const taken = subject !== undefined && (await house.takePicture({ subject, bytes, by }));
+      const id = taken && taken.kind === "stored" ? taken.id : undefined;
+      fields.set("sent", id ?? NONE);
+      if (id !== undefined && field !== undefined) fields.set(field, id);
+    }
+  }
+  const headers = new Headers(request.headers);
+  headers.set("Content-Type", "application/x-www-form-urlencoded");
+  return new Request(request.url, { method: "POST", headers, body: fields.toString() });
+}
+
+/** What a picture for the shop's words is a picture of, and the field of its form that names it. */
+function pictureIn(fields: URLSearchParams): { subject?: string; field?: string } {
+  const [part, piece] = [fields.get("part") ?? "", fields.get("piece") ?? ""];
+  const field = isPart(part) ? pictureFieldOf(part, piece) : undefined;
+  const subject = isPart(part) ? pictureSubject(part) : undefined;
+  return field !== undefined && subject !== undefined ? { subject, field } : {};
+}
