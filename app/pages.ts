@@ -20,6 +20,8 @@ const file = {
   isPrerendered: false,
   isOnDevice: false,
 } as const;
+/** Not prerendered, since every page would name their addresses. */
+const made = { ...cached, isWarm: false, isIndexed: true, isPrerendered: false } as const;
 const unlisted = { isIndexed: false, isPrerendered: false, policy: "shop" } as const;
 /** Rendered for each request, and never cached. */
 const own = { ...unlisted, source: "private" } as const;
@@ -81,6 +83,15 @@ export const pageRules: readonly PageRule[] = [
   { path: "/llms.txt", ...file },
   { path: "/manifest.webmanifest", ...file },
   { path: "/feeds/products.xml", ...file },
+  // The owner's collections and their pieces, which only the catalogue knows: not every path that fits is a page.
+  {
+    path: "/:collection",
+    ...made,
+    screen: "listing",
+    parameters: CHOICE_PARAMETERS,
+    hasColumns: true,
+  },
+  { path: "/:collection/:slug", ...made, screen: "product" },
   // Any other path has the error page.
   { path: "/*", source: "rendered", ...unlisted },
 ];

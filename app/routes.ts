@@ -8,6 +8,8 @@ export default [
     ...["mysthique", "genesis", "naledi", "resurgence", "bubble-girl"].map((id) =>
       route(id, "catalogue/collection/page.tsx", { id }),
     ),
+    // The collections that the owner has made.
+    route(":collection", "catalogue/collection/page.tsx", { id: "made-collection" }),
     route(":collection/:slug", "catalogue/product/page.tsx"),
     route("cart", "cart/page.tsx"),
     route("checkout", "checkout/page.tsx"),
@@ -72,6 +74,9 @@ export default [
     route("house/stories", "house/stories/page.tsx"),
     route("house/stories/new", "house/stories/new-story.page.tsx"),
     route("house/stories/:slug", "house/stories/story.page.tsx"),
+    route("house/collections", "house/collections/page.tsx"),
+    route("house/collections/new", "house/collections/new-collection.page.tsx"),
+    route("house/collections/:slug", "house/collections/collection.page.tsx"),
     route("house/words/preview/:token", "house/words/preview.page.tsx"),
     route("house/settings", "house/settings/page.tsx"),
     route("house/settings/backup", "house/settings/backup.route.ts"),

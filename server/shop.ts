@@ -1,3 +1,4 @@
+import { readCollectionPreview } from "./catalogue/collection-commands.ts";
 import { readStoryPreview } from "./stories/stories.ts";
 import type { Part } from "../domain/orders/balance.ts";
 import { readPartPreview, readPreview } from "./catalogue/preview.ts";
@@ -94,6 +95,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     readPreview: (token: string) => readPreview(ports, token),
     /** A part of the shop's words that is not saved yet, and a catalogue in which it is. */
     readPartPreview: (token: string) => readPartPreview(ports, token),
+    /** A collection that is not published yet, and a catalogue in which it is. */
+    readCollectionPreview: (token: string) => readCollectionPreview(ports, token),
     /** A story as it would be shown. */
     readStoryPreview: (token: string) => readStoryPreview(ports, token),
     /** The shop's own origin. */

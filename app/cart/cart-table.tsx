@@ -62,7 +62,7 @@ type CartLineProps = {
 /** One product in one size: image, name, unit price, size, quantity, Remove, line total. */
 function CartLine({ line, onRemove, onResize }: CartLineProps) {
   const { item, sku, name, offer, isAvailable, sizeFault } = line;
-  const collection = collectionOf(sku);
+  const collection = collectionOf(sku) ?? offer?.collection;
   const nameId = `line-${item.id}`;
   const setQuantity = (quantity: number) =>
     cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
@@ -76,7 +76,7 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
         <span>
           {collection && (
             <span className={styles.collection}>
-              <span className="room-mark" data-room={collection.id} />
+              <span className="room-mark" data-room={collection.room} />
               {collection.heading}
             </span>
           )}

@@ -2,15 +2,21 @@ import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "../design/picture.tsx";
 import styles from "./collection-doors.module.css";
 
-export type Door = { id: string; name: string; href: string; picture: PictureSource };
+export type Door = {
+  id: string;
+  name: string;
+  href: string;
+  room: string;
+  picture: PictureSource;
+};
 
-/** Links to the five collections side by side, each in its own colours; a swipeable row on phones. */
+/** Links to the collections of the showcase side by side, each in its own colours; a swipeable row on phones. */
 export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
   return (
     <nav className="later" aria-label="Collections">
       <ul className={styles.doors}>
-        {doors.map(({ id, name, href, picture }) => (
-          <li key={id} data-room={id}>
+        {doors.map(({ id, name, href, room, picture }) => (
+          <li key={id} data-room={room}>
             <a className={`grows ${styles.door}`} href={href}>
               <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
               <span className="room-name">{name}</span>

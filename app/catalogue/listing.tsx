@@ -12,6 +12,8 @@ type OpeningProps = {
   heading: string;
   /** Shown beside the name from 48rem on; on phones the listing follows the name. */
   picture: PictureSource;
+  /** The owner has made this collection. */
+  isOwn: boolean;
   children: ReactNode;
 };
 
@@ -19,10 +21,10 @@ type OpeningProps = {
  * The top of a collection's page, a low band so that the first row of pieces is in sight: its name and blurb, and beside
  * them its picture, in the room's colours.
  */
-export function Opening({ heading, picture, children }: OpeningProps) {
+export function Opening({ heading, picture, isOwn, children }: OpeningProps) {
   return (
     <div className={styles.opening}>
-      <RoomHead heading={heading} as="h1">
+      <RoomHead heading={heading} as="h1" isOwn={isOwn}>
         <p>{children}</p>
       </RoomHead>
       <Picture

@@ -1,6 +1,6 @@
 import { brand } from "../../domain/stores/brand.ts";
-import { findCollection } from "../../domain/catalogue/collections.ts";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import { shippingOf } from "../../domain/checkout/delivery.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
@@ -16,7 +16,8 @@ import type { Route } from "./+types/product-feed";
  */
 export function loader({ context }: Route.LoaderArgs) {
   const pictures = picturesIn(context);
-  const { collections, delivery } = context.get(catalogueContext);
+  const catalogue = context.get(catalogueContext);
+  const { collections, delivery } = catalogue;
   const listed = new Map(
     collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
   );
@@ -26,14 +27,19 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${brand.name}</title>
 <link>${absolute("/")}</link>
 <description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
-${[...listed.values()].map((product) => item(pictures, product, shippingOf(delivery, product.price))).join("\n")}
+${[...listed.values()].map((product) => item(pictures, catalogue, product, shippingOf(delivery, product.price))).join("\n")}
 </channel>
 </rss>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function item(pictures: Pictures, product: Product, shipping: readonly Shipping[]): string {
+function item(
+  pictures: Pictures,
+  { findCollection }: Catalogue,
+  product: Product,
+  shipping: readonly Shipping[],
+): string {
   const [main = "", ...others] = pictures
     .ofProduct(product.sku)
     .map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg")));

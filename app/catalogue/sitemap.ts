@@ -7,7 +7,7 @@ import type { Route } from "./+types/sitemap";
 
 /** The sitemap: every canonical address, for search engines. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, words, stories } = context.get(catalogueContext);
+  const { collections, pages, words, stories } = context.get(catalogueContext);
   const isThere = (path: string) =>
     (path !== QUESTIONS_PATH || words.questions.length > 0) &&
     (path !== STORIES_PATH || stories.length > 0);
@@ -17,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const products = pages.map(({ canonical }) => canonical);
   const paths = new Set([
     ...screens.map(({ path }) => path),
+    ...collections.map(({ href }) => href),
     ...products,
     ...stories.map(({ slug }) => storyPath(slug)),
   ]);

@@ -139,7 +139,7 @@ function SummaryLine({ line, onSize }: LineProps) {
       </span>
       <span className={styles.name}>
         <span className="piece-name">
-          <span className="room-mark" data-room={collectionOf(sku)?.id} />
+          <span className="room-mark" data-room={(collectionOf(sku) ?? offer?.collection)?.room} />
           {name}
         </span>
         {isAvailable ? (

@@ -1,9 +1,11 @@
-import { collections } from "../../domain/catalogue/collections.ts";
 import { brand } from "../../domain/stores/brand.ts";
+import { catalogueContext } from "../shop-context.ts";
 import { absolute } from "./seo.ts";
+import type { Route } from "./+types/llms";
 
 /** `llms.txt` (https://llmstxt.org): what the shop is, and where assistants find its pieces, prices and terms. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { collections } = context.get(catalogueContext);
   const link = (name: string, path: string, about: string) =>
     `- [${name}](${absolute(path)}): ${about}`;
   const body = `# ${brand.name}

@@ -1,5 +1,5 @@
+import { use } from "react";
 import type { ReactNode } from "react";
-import { showcase } from "../../domain/catalogue/collections.ts";
 import { currencies } from "../../domain/money-text.ts";
 import { CURRENCIES } from "../../domain/money.ts";
 import { brand } from "../../domain/stores/brand.ts";
@@ -11,6 +11,7 @@ import { Wordmark } from "../design/wordmark.tsx";
 import DataSaver from "./data-saver.island.tsx";
 import { HeaderSearch } from "./search-form.tsx";
 import type { HeaderSearchProps } from "./search-form.tsx";
+import { ShopWordsContext } from "./words.tsx";
 import { SocialLinks } from "./site-footer.tsx";
 import styles from "./site-header.module.css";
 
@@ -59,6 +60,7 @@ export function Header({ button, search, name, children }: HeaderProps) {
 
 /** The menu that opens from the header: collections, stores and pages. */
 function SideMenu() {
+  const { collections } = use(ShopWordsContext);
   return (
     <Menu label="Main">
       <MenuEntry href="/">Home</MenuEntry>
@@ -66,8 +68,10 @@ function SideMenu() {
         <details className="plus" open>
           <summary>Shop</summary>
           <ul>
-            {showcase.map(({ id, name, href }) => (
-              <MenuEntry key={id} href={href} room={id}>{`${name} Collection`}</MenuEntry>
+            {collections.map(({ id, heading, href, room }) => (
+              <MenuEntry key={id} href={href} room={room}>
+                {heading}
+              </MenuEntry>
             ))}
             <MenuEntry href="/collections">All Collections</MenuEntry>
           </ul>
@@ -172,7 +176,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
 
 type EntryProps = {
   href: string;
-  /** The id of a collection in whose colours the entry is shown. */
+  /** The room of a collection in whose colours the entry is shown. */
   room?: string;
   current?: "page" | "true" | undefined;
   children: ReactNode;

@@ -1,7 +1,9 @@
 import { createContext, Fragment, use } from "react";
 import type { RouterContextProvider } from "react-router";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { showcase, showcaseOf } from "../../domain/catalogue/collections.ts";
 import { isPageIn } from "../../domain/catalogue/pages.ts";
+import type { CollectionFacts } from "../../domain/catalogue/product.ts";
 import { linked } from "../../domain/stores/text.ts";
 import type { Linked } from "../../domain/stores/text.ts";
 import { catalogueContext, shopContext } from "../shop-context.ts";
@@ -11,12 +13,15 @@ type ShopWords = {
   /** `endsAt` is in ISO. */
   announcement: { text: Linked; endsAt: string } | undefined;
   hasQuestions: boolean;
+  /** The collections of the menu. */
+  collections: readonly Pick<CollectionFacts, "id" | "name" | "heading" | "href" | "room">[];
 };
 
 /** What of the owner's words every page shows. Like `ShopDetailsContext`, on the server alone. */
 export const ShopWordsContext = createContext<ShopWords>({
   announcement: undefined,
   hasQuestions: false,
+  collections: showcase,
 });
 
 type Context = Readonly<RouterContextProvider>;
@@ -32,6 +37,7 @@ export function shopWordsIn(
       text: linksIn(context, announcement.text, catalogue),
     },
     hasQuestions: questions.length > 0,
+    collections: showcaseOf(catalogue.collections),
   };
 }
 

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { mayDo } from "../../domain/house/rights.ts";
 import { brand } from "../../domain/stores/brand.ts";
+import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/layout";
 import { HouseError } from "./entrance.tsx";
+import { HouseCollections, houseCollections } from "./house-collections.ts";
 import { guard, tellRedirects, visitContext } from "./session.ts";
 import styles from "./layout.module.css";
 
@@ -17,15 +19,21 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { person } = context.get(visitContext);
-  return { name: person.name, path: url.pathname, seesTakings: mayDo(person, "takings") };
+  const { made } = context.get(catalogueContext);
+  return {
+    frame: { name: person.name, path: url.pathname, seesTakings: mayDo(person, "takings") },
+    collections: houseCollections(made),
+  };
 }
 
 /** The layout of every screen of the house. */
 export default function HouseLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <HouseFrame {...loaderData}>
-      <Outlet />
-    </HouseFrame>
+    <HouseCollections value={loaderData.collections}>
+      <HouseFrame {...loaderData.frame}>
+        <Outlet />
+      </HouseFrame>
+    </HouseCollections>
   );
 }
 

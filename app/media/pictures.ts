@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import { showcase } from "../../domain/catalogue/collections.ts";
-import type { Product } from "../../domain/catalogue/product.ts";
+import { showcaseOf } from "../../domain/catalogue/collections.ts";
+import type { CollectionFacts, Product } from "../../domain/catalogue/product.ts";
 import {
   picturesOf,
   type PictureManifest,
@@ -10,13 +10,15 @@ import {
 import type { CardPiece } from "../catalogue/product-card.tsx";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 
+type CollectionPicture = Pick<CollectionFacts, "id" | "picture">;
+
 /** The part of a catalogue that `productPictures` needs. */
-type Photographed = Pick<Catalogue, "photographsOf">;
+type Photographed = Pick<Catalogue, "photographsOf" | "collections">;
 
 /** A product's pictures in order: the owner's photographs if there are any, otherwise the pictures of the repository. */
 export function productPictures(
   manifest: PictureManifest,
-  catalogue: Photographed,
+  catalogue: Pick<Photographed, "photographsOf">,
   sku: string,
 ): readonly PictureSource[] {
   return catalogue.photographsOf(sku) ?? picturesOf(manifest, sku);
@@ -45,6 +47,9 @@ export function picturesIn(
   const ofProduct = (sku: string) => productPictures(manifest, catalogue, sku);
   const firstOfProduct = (sku: string) => firstOf(ofProduct(sku), sku);
   const first = (subject: string) => firstPicture(manifest, subject);
+  /** A collection's picture at the top of its page, or on the links to it. */
+  const ofCollection = (place: "heroes" | "covers", { id, picture }: CollectionPicture) =>
+    picture ?? first(`${place}/${id}`);
   /** The data that the cards of products show. */
   const cards = (products: readonly Product[]): CardPiece[] =>
     products.map(({ sku, alt, href, price, originalPrice, soldOut }) => {
@@ -70,8 +75,12 @@ export function picturesIn(
           : picturesOf(manifest, `latest/${card.sku.split("/")[1] ?? ""}`);
         return cut ? { ...card, picture: cut } : card;
       }),
-    /** The five collections with their cover pictures, for `CollectionDoors`. */
+    ofCollection,
+    /** The collections of the showcase with their cover pictures, for `CollectionDoors`. */
     doors: () =>
-      showcase.map(({ id, name, href }) => ({ id, name, href, picture: first(`covers/${id}`) })),
+      showcaseOf(catalogue.collections).map((collection) => {
+        const { id, name, href, room } = collection;
+        return { id, name, href, room, picture: ofCollection("covers", collection) };
+      }),
   };
 }

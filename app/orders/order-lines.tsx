@@ -1,5 +1,6 @@
+import { use } from "react";
 import type { OrderState } from "../../domain/orders/api.ts";
-import { collectionOf } from "../../domain/catalogue/collections.ts";
+import { collections } from "../../domain/catalogue/collections.ts";
 import { formatKobo, formatNaira } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { recordedWords } from "../../domain/payments/recorded.ts";
@@ -8,6 +9,7 @@ import { sumsBeside, sumWords } from "../../domain/orders/sums.ts";
 import type { OrderSums } from "../../domain/orders/sums.ts";
 import { vatWords } from "../../domain/orders/vat.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
+import { ShopWordsContext } from "../frame/words.tsx";
 import row from "./order-line.module.css";
 
 type Line = OrderState["lines"][number];
@@ -22,6 +24,9 @@ type Props = {
 
 /** The pieces of a placed order, their total, and what was paid of that. */
 export function OrderLines({ lines, isForHouse = false, money }: Props) {
+  const rooms = new Map(
+    [...collections, ...use(ShopWordsContext).collections].map(({ id, room }) => [id, room]),
+  );
   return (
     <>
       <ul>
@@ -39,7 +44,7 @@ export function OrderLines({ lines, isForHouse = false, money }: Props) {
             )}
             <span className={row.words}>
               <span className="piece-name">
-                <span className="room-mark" data-room={collectionOf(line.sku)?.id} />
+                <span className="room-mark" data-room={rooms.get(line.sku.split("/")[0] ?? "")} />
                 {line.name}
               </span>
               <small>

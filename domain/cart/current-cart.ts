@@ -30,6 +30,8 @@ export type Offer = {
    * may hold it.
    */
   soldOut?: true;
+  /** What the cart says of a collection that the owner has made. */
+  collection?: { heading: string; room: string };
   /** The piece's own days; left out for the shop's. */
   days?: PieceDays;
   /** What the server has refused, by size: so many pieces, of which only `left` can be had. */
@@ -40,10 +42,12 @@ export type Offer = {
 export type PriceList = Readonly<Record<string, Offer>>;
 
 /** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */
-export function priceList({ products, days }: Catalogue): PriceList {
+export function priceList({ products, days, made }: Catalogue): PriceList {
+  const own = new Map(made.map(({ id, heading, room }) => [id, { heading, room }]));
   return Object.fromEntries(
     products.map((product) => {
       const { sku, fullName: name, href, price, originalPrice, sized, soldOutByHand } = product;
+      const collection = own.get(product.collection);
       const offer: Offer = {
         name,
         href,
@@ -53,6 +57,7 @@ export function priceList({ products, days }: Catalogue): PriceList {
         ...(isSet(product) && { sizes: product.sizes }),
         ...(needsSize(product) && { needsSize: true }),
         ...(soldOutByHand && { soldOut: true }),
+        ...(collection && { collection }),
         ...(hasOwnDays(product) && { days: daysOf(product, days) }),
       };
       return [sku, offer];

@@ -19,6 +19,8 @@ import type { ColourSet } from "./colour-sets.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { DiscountCode, OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./entry.ts";
+import { isShown, madeCollections } from "./made-collections.ts";
+import type { MadeCollection } from "./made-collections.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
 import { groupsOf, ownerPieces } from "./owner-pieces.ts";
 import type { RowFault } from "./owner-pieces.ts";
@@ -28,6 +30,7 @@ import type {
   Collection,
   CollectionFacts,
   CollectionId,
+  Groups,
   Product,
   ProductEntry,
   ProductGroup,
@@ -43,8 +46,10 @@ export type Catalogue = {
   revision: string;
   /** Number of changes by the owner, the database's `catalogue_revision`. */
   editsRevision: number;
-  /** The six listings, in the order of 'Explore Collections', HazelBee last. */
+  /** The six listings of the bundle, in the order of 'Explore Collections', HazelBee last; then those that the owner has published. */
   collections: readonly Collection[];
+  /** The owner's collections in any state; shoppers see only those that are in `collections`, too. */
+  made: readonly MadeCollection[];
   /** Accessories, offered below the cart. Bought like any other product, but without a size. */
   smallItems: readonly Product[];
   /** Everything with a price, without duplicates: the listings' products, the combos' parts, the accessories. */
@@ -109,9 +114,12 @@ export function catalogueOf(
   const { whole, photographs, faults: wrongPieces } = ownerPieces(bundle, edits.rows);
   const faults: RowFault[] = [...wrongPieces];
   const pieces = new Map<string, PieceEdit>();
+  const made = madeCollections(edits.rows);
+  const known = [...collections, ...made];
+  const shownFacts: readonly CollectionFacts[] = [...collections, ...made.filter(isShown)];
   const orders = new Map<string, readonly Sku[]>();
   const colourSets = new Map<string, readonly Sku[]>();
-  const known: [id: string, promotion: OwnerPromotion][] = [];
+  const promotions: [id: string, promotion: OwnerPromotion][] = [];
   const settings = ofSettings("usual");
   const parts: Partial<PartValues> = {};
   const stories: Story[] = [];
@@ -150,7 +158,7 @@ export function catalogueOf(
       if (fault) return fault;
       sizes.set(key, parsed.data as PieceSizes);
     } else if (kind === "listing") {
-      if (!collections.some(({ id }) => id === key)) return "There is no such collection.";
+      if (!known.some(({ id }) => id === key)) return "There is no such collection.";
       orders.set(key, (parsed.data as { skus: Sku[] }).skus);
     } else if (kind === "colours") {
       const { skus: joined } = parsed.data as ColourSet;
@@ -166,7 +174,7 @@ export function catalogueOf(
     } else if (kind === "story") {
       const story = storyOf(parsed.data as StoryRow);
       if (story) stories.push(story);
-    } else if (kind === "promotion") known.push([key, parsed.data as OwnerPromotion]);
+    } else if (kind === "promotion") promotions.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
 
@@ -182,20 +190,22 @@ export function catalogueOf(
   const discounts = { isOn: settings.codes.isOffered, codes };
   const asksForCode = takesCodes(discounts, now);
   const words = wordsOf(parts, now);
-  const running = known.filter(([, each]) => each.beginsAt <= now && now < endOf(each));
+  const running = promotions.filter(([, each]) => each.beginsAt <= now && now < endOf(each));
   const isHidden = (sku: Sku): boolean => pieces.get(sku)?.hidden ?? false;
   const created = slugged.map(
     ([group, entries]) => [group, createProducts(group, entries)] as const,
   );
   function createProducts(group: ProductGroup, entries: readonly SluggedEntry[]) {
-    const listing = collections.find(({ id }) => id === group)?.href ?? "/cart";
+    const listing = shownFacts.find(({ id }) => id === group)?.href;
+    // The pieces of a collection that is a draft or withdrawn are hidden with it.
+    if (listing === undefined && group !== ACCESSORIES) return [];
     const shown = entries.filter((entry) => !isHidden(skuOfEntry(group, entry)));
     const combos = shown.flatMap((entry) => entry.parts ?? []);
     const edited = shown
       // A part has no page of its own: it is left out unless a combo that is shown contains it.
       .filter((entry) => !entry.partOnly || combos.includes(slugOfEntry(entry)))
       .map((entry) => withEdit(entry, pieces.get(skuOfEntry(group, entry))));
-    return productsOf(group, listing, edited, (sku) => ({
+    return productsOf(group, listing ?? "/cart", edited, (sku) => ({
       percentOff: percentOff(running, sku, group),
       soldOut: pieces.get(sku)?.soldOut ?? false,
       sizes: sizes.get(sku),
@@ -210,7 +220,7 @@ export function catalogueOf(
     const shown = (colourSets.get(sku) ?? []).map(findProduct).filter((each) => each !== undefined);
     return shown.length > 1 && shown.some((each) => each.sku === sku) ? shown : [];
   };
-  const listed = collections.map((collection): Collection => {
+  const listed = shownFacts.map((collection): Collection => {
     const own = groups.get(collection.id)?.filter(({ partOnly }) => !partOnly) ?? [];
     const all = [...own, ...guestsOf(collection, findProduct)];
     const blurb = words.blurbs.get(collection.id) ?? collection.blurb;
@@ -231,7 +241,8 @@ export function catalogueOf(
     ].join("+"),
     editsRevision: edits.revision,
     collections: listed,
-    smallItems: groups.get("small-items") ?? [],
+    made,
+    smallItems: groups.get(ACCESSORIES) ?? [],
     products,
     pages,
     findProduct,
@@ -254,7 +265,7 @@ export function catalogueOf(
     faults,
     nextChange: [
       ...(words.announcement ? [words.announcement.endsAt] : []),
-      ...known
+      ...promotions
         .filter(([, each]) => each.beginsAt < endOf(each))
         .flatMap(([, each]) => [each.beginsAt, endOf(each)]),
       ...[...codes.values()]
@@ -326,8 +337,11 @@ function percentOff(
   );
 }
 
+/** The group of what is offered below the cart. */
+const ACCESSORIES = "small-items";
+
 /** Finds hidden parts of combos that are shown, which is not allowed. */
-function wrongHidings(bundle: Bundle, pieces: ReadonlyMap<string, PieceEdit>) {
+function wrongHidings(bundle: Groups, pieces: ReadonlyMap<string, PieceEdit>) {
   return [...pieces].flatMap(([sku, { hidden }]) => {
     const shown = hidden
       ? combosWith(bundle, sku).filter((combo) => !pieces.get(combo)?.hidden)
@@ -339,7 +353,7 @@ function wrongHidings(bundle: Bundle, pieces: ReadonlyMap<string, PieceEdit>) {
 }
 
 /** The SKUs of the combos with a piece as a part. */
-export function combosWith(bundle: Bundle, sku: string): Sku[] {
+export function combosWith(bundle: Groups, sku: string): Sku[] {
   return groupsOf(bundle).flatMap(([group, entries]) =>
     entries
       .filter(({ parts }) => parts?.some((slug) => `${group}/${slug}` === sku))

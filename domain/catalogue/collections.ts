@@ -1,9 +1,8 @@
-import type { CollectionFacts } from "./product.ts";
+import type { BundledCollection, CollectionFacts } from "./product.ts";
 
-/**
- * The six listings in the order of 'Explore Collections', HazelBee last. Of these the owner changes only blurbs (`domain/stores/words.ts`).
- */
-export const collections: readonly CollectionFacts[] = [
+type BundledFacts = CollectionFacts & { id: BundledCollection };
+
+const listings: readonly Omit<BundledFacts, "room">[] = [
   {
     id: "mysthique",
     name: "Mysthique",
@@ -56,15 +55,34 @@ export const collections: readonly CollectionFacts[] = [
   },
 ];
 
-/** The five collections of 'Explore Collections' and of the Shop menu; HazelBee is a separate store. */
-export const showcase = collections.filter(({ id }) => id !== "hazelbee");
+/**
+ * The bundle's six listings in the order of 'Explore Collections', HazelBee last. Of these the owner changes only blurbs
+ * (`domain/stores/words.ts`); those that she makes herself are in `domain/catalogue/made-collections.ts`.
+ */
+export const collections: readonly BundledFacts[] = listings.map((facts) => ({
+  ...facts,
+  room: facts.id,
+}));
 
-/** The collection that a SKU belongs to; undefined for an accessory, and for a bespoke piece, which has no SKU. */
-export function collectionOf(sku: string): CollectionFacts | undefined {
+/**
+ * Of a list of collections those of 'Explore Collections' and of the Shop menu: the five, and then the owner's; HazelBee is a
+ * separate store.
+ */
+export function showcaseOf<Facts extends Pick<CollectionFacts, "id">>(
+  all: readonly Facts[],
+): readonly Facts[] {
+  return all.filter(({ id }) => id !== "hazelbee");
+}
+
+/** The five collections of the bundle's showcase. */
+export const showcase = showcaseOf(collections);
+
+/** The collection of the bundle that a SKU belongs to; undefined for an accessory, and for a bespoke piece, which has no SKU. */
+export function collectionOf(sku: string): BundledFacts | undefined {
   return findCollection(sku.split("/")[0] ?? "");
 }
 
-/** Returns undefined for any text that is no collection's id; the accessories are not a collection. */
-export function findCollection(id: string): CollectionFacts | undefined {
+/** Returns undefined for any text that is not the id of a collection of the bundle; the accessories are not a collection. */
+export function findCollection(id: string): BundledFacts | undefined {
   return collections.find((collection) => collection.id === id);
 }

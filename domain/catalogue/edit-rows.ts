@@ -3,11 +3,11 @@ import { GAINS } from "../media/balance.ts";
 import { photographId, pictureRecord } from "../media/photograph-rows.ts";
 import { ofSettings } from "../stores/setting-rows.ts";
 import { storyRow } from "../stories/story.ts";
-import { collections } from "./collections.ts";
 import { MAX_COLOURS_OF_DESIGN } from "./colour-sets.ts";
 import type { ColourSet } from "./colour-sets.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
+import { collectionRow } from "./made-collections.ts";
 import { ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
 import {
@@ -27,7 +27,10 @@ import type { PieceSizes } from "./sizes.ts";
  * (`catalogueOf` leaves a bad row out and names it).
  */
 
-/** `value` is parsed JSON of any shape. `isDraft`: a preview's photographs, of which one with only its JPEG is enough. */
+/**
+ * `value` is parsed JSON of any shape. `isDraft` is set in previews: photographs, of which one with only its JPEG is enough,
+ * or a collection that is shown as it is.
+ */
 export type StoredRow = {
   kind: string;
   key: string;
@@ -98,12 +101,13 @@ const colour = z.custom<Colour>(
   "Choose a colour of the list.",
 );
 const sku = z.custom<Sku>(
-  (value) => typeof value === "string" && /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}$/.test(value),
+  (value) => typeof value === "string" && /^[a-z0-9-]{1,100}\/[a-z0-9-]{1,100}$/.test(value),
   "This is no SKU.",
 );
-const collectionIds = collections.map(({ id }) => id);
+/** One that was never made has no pieces, so it changes nothing. */
 const collection = z.custom<CollectionId>(
-  (value) => collectionIds.some((id) => id === value),
+  (value) =>
+    typeof value === "string" && /^[a-z0-9-]{1,100}$/.test(value) && value !== "small-items",
   "There is no such collection.",
 );
 const sizeNames = z
@@ -270,7 +274,8 @@ export const pieceSizes: z.ZodType<PieceSizes> = z
 
 /**
  * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece`, `pictures` and `sizes`, a collection's id for
- * `listing`, an id for `colours` and `promotion`, the code itself for `code`, and the part for `words`. The settings
+ * `listing`, its address for `collection`, an id for `colours` and `promotion`, the code itself for `code`, and the part for
+ * `words`. The settings
  * (`domain/stores/setting-rows.ts`) have one row each, with the key `THE_SHOP`.
  */
 export const rowSchemas = {
@@ -284,6 +289,7 @@ export const rowSchemas = {
   code: discountCode,
   words: wordsRow,
   story: storyRow,
+  collection: collectionRow,
   ...ofSettings("schema"),
 };
 export const THE_SHOP = "shop";

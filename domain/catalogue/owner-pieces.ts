@@ -1,21 +1,21 @@
 import type { PictureSource } from "../media/pictures.ts";
 import { pictureKey } from "../media/pictures.ts";
-import { findCollection } from "./collections.ts";
 import { piecePictures, rowSchemas } from "./edit-rows.ts";
 import type { NewPiece, StoredRow } from "./edit-rows.ts";
 import { skuOfEntry } from "./entry.ts";
+import { collectionsIn } from "./made-collections.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
 import { isTakenAddress } from "./pages.ts";
 import { hasSizes } from "./product.ts";
-import type { Bundle, ProductEntry, ProductGroup } from "./product.ts";
+import type { Bundle, Groups, ProductEntry, ProductGroup } from "./product.ts";
 
 /** A row that was left out because it is not valid. */
 export type RowFault = { kind: string; key: string; message: string };
 
 /** The pieces of the bundle and the owner's new ones, and the photographs that the owner has published. */
 export type OwnerPieces = {
-  /** The bundle with the new pieces at the end of their groups. */
-  whole: Bundle;
+  /** The bundle and the owner's collections, with the new pieces at the end of their groups. */
+  whole: Groups;
   /** By SKU; a piece that is not here has the bundle's pictures. */
   photographs: ReadonlyMap<string, readonly PictureSource[]>;
   faults: readonly RowFault[];
@@ -40,13 +40,17 @@ export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPi
   const drafts = new Set(own.filter(({ isDraft }) => isDraft).map(({ key }) => key));
   const tooFew = (sku: string, sized: boolean) =>
     drafts.has(sku) ? undefined : tooFewOf(photographs.get(sku), sized);
+  const isGroup = groupsIn(rows);
   const added: { group: ProductGroup; entry: ProductEntry; addedAt: string }[] = [];
   for (const { key, value } of own.filter(({ kind }) => kind === "new-piece")) {
     const { data, error } = rowSchemas["new-piece"].safeParse(value);
     const place = placeOf(key);
     const known = groupOf.has(key) ? "The bundle has a piece with this SKU." : undefined;
-    const message = data ? (known ?? place.fault ?? tooFew(key, hasSizes(key))) : messageOf(error);
-    if (message === undefined && data && place.group) {
+    const nowhere = isGroup(place.group) ? undefined : "There is no such collection.";
+    const message = data
+      ? (known ?? nowhere ?? place.fault ?? tooFew(key, hasSizes(key)))
+      : messageOf(error);
+    if (message === undefined && data) {
       added.push({ group: place.group, ...entryOf(place.slug, data) });
     } else {
       faults.push(fault("new-piece", key, message ?? "This piece is not valid."));
@@ -62,20 +66,23 @@ export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPi
     faults.push(fault("pictures", sku, message));
     photographs.delete(sku);
   }
-  const whole = Object.fromEntries(
-    groupsOf(bundle).map(([group, entries]) => [
-      group,
-      [...entries, ...added.filter((each) => each.group === group).map(({ entry }) => entry)],
-    ]),
-  ) as Record<string, readonly ProductEntry[]> as Bundle;
+  const groups = new Map<ProductGroup, ProductEntry[]>(
+    groupsOf(bundle).map(([group, entries]) => [group, [...entries]]),
+  );
+  for (const { group, entry } of added) groups.set(group, [...(groups.get(group) ?? []), entry]);
+  const whole: Groups = Object.fromEntries(groups);
   return { whole, photographs, faults };
 }
 
-/** Splits a new piece's SKU into collection and slug; `fault` says why the SKU cannot be used. */
-export function placeOf(sku: string): { group?: ProductGroup; slug: string; fault?: string } {
-  const [id = "", slug = ""] = sku.split("/");
-  const group = id === "small-items" ? id : findCollection(id)?.id;
-  if (!group) return { slug, fault: "There is no such collection." };
+/** Whether pieces can be in a group: a collection, or the accessories. */
+function groupsIn(rows: readonly StoredRow[]): (group: ProductGroup) => boolean {
+  const ids = new Set<ProductGroup>(collectionsIn(rows).map(({ id }) => id));
+  return (group) => group === "small-items" || ids.has(group);
+}
+
+/** Splits a new piece's SKU into group and slug; `fault` says why the SKU cannot be used, if there is this group. */
+export function placeOf(sku: string): { group: ProductGroup; slug: string; fault?: string } {
+  const [group = "", slug = ""] = sku.split("/");
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 100) {
     return { group, slug, fault: "The address has small letters, digits and single hyphens." };
   }
@@ -83,8 +90,8 @@ export function placeOf(sku: string): { group?: ProductGroup; slug: string; faul
   return { group, slug, ...(fault !== undefined && { fault }) };
 }
 
-export function groupsOf(bundle: Bundle): [ProductGroup, readonly ProductEntry[]][] {
-  return Object.entries(bundle) as [ProductGroup, readonly ProductEntry[]][];
+export function groupsOf(groups: Groups): [ProductGroup, readonly ProductEntry[]][] {
+  return Object.entries(groups);
 }
 
 /** The pictures of a piece as pages show them. */

@@ -85,7 +85,7 @@ export const redirects: readonly { from: string; to: string }[] = [
 
 /** Whether a collection's address with this slug leads elsewhere: to a piece under its second name, or to a new address. */
 export function isTakenAddress(collection: string, slug: string): boolean {
-  const path = `${facts.find(({ id }) => id === collection)?.href}/${slug}`;
+  const path = `${facts.find(({ id }) => id === collection)?.href ?? `/${collection}`}/${slug}`;
   return (
     redirects.some(({ from }) => from === path) ||
     guests.some(({ listing, name }) => listing === collection && slugOf(name) === slug) ||

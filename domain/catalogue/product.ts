@@ -1,8 +1,9 @@
+import type { PictureSource } from "../media/pictures.ts";
 import type { Naira } from "../money.ts";
 import type { Colour, Kind, Occasion, PieceFacts } from "./facts.ts";
 
-/** The six listings. The id is also the start of a SKU and of a product's address (HazelBee's: `/hazelbee/shop`). */
-export type CollectionId =
+/** The six listings of the bundle. */
+export type BundledCollection =
   | "naledi"
   | "genesis"
   | "resurgence"
@@ -10,8 +11,14 @@ export type CollectionId =
   | "mysthique"
   | "hazelbee";
 
-/** What a product belongs to: a collection, or the accessories that are offered below the cart. */
-export type ProductGroup = CollectionId | "small-items";
+/**
+ * A collection of the bundle, or one that the owner has made: only the catalogue knows them all. The id is also the start of
+ * a SKU and of a product's address (HazelBee's: `/hazelbee/shop`).
+ */
+export type CollectionId = string;
+
+/** What a product belongs to: a collection, or the accessories that are offered below the cart, `small-items`. */
+export type ProductGroup = CollectionId;
 
 /** `<group>/<slug>`: identifies a product in the cart, in orders, in the API, and its pictures. */
 export type Sku = `${ProductGroup}/${string}`;
@@ -104,7 +111,10 @@ export type Product = {
 };
 
 /** The entries of each group's data file, in order. */
-export type Bundle = Readonly<Record<ProductGroup, readonly ProductEntry[]>>;
+export type Bundle = Readonly<Record<BundledCollection | "small-items", readonly ProductEntry[]>>;
+
+/** The entries of all groups, in order: the bundle's with the owner's pieces, and those of the collections that she has made. */
+export type Groups = Readonly<Record<ProductGroup, readonly ProductEntry[]>>;
 
 /** A collection's fixed data, without its products. */
 export type CollectionFacts = {
@@ -119,6 +129,10 @@ export type CollectionFacts = {
   href: string;
   /** Columns of the grid on wide screens. */
   wideColumns: 3 | 4;
+  /** The room (`data-room`) whose colours it has; of the bundle's collections each has its own, by its id. */
+  room: string;
+  /** The picture of a collection that the owner has made; the others have theirs under `pictures/`. */
+  picture?: PictureSource | undefined;
 };
 
 export type Collection = CollectionFacts & {

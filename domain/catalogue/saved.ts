@@ -7,7 +7,7 @@ export type Saved = readonly string[];
 export const MAX_SAVED = 100;
 
 /** The format of a SKU, `<group>/<slug>`; checked because a link may contain anything. */
-const SKU = /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}$/;
+const SKU = /^[a-z0-9-]{1,100}\/[a-z0-9-]{1,100}$/;
 
 /** Parses what the browser has stored; anything else is an empty list. */
 export function parseSaved(text: string | null): Saved {

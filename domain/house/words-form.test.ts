@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { showcase } from "../catalogue/collections.ts";
 import { MEASURES } from "../catalogue/measurements.ts";
 import { SIZES } from "../catalogue/product.ts";
 import { partNames, PARTS, partValue, wordsOf } from "../stores/words.ts";
@@ -21,6 +22,7 @@ const OWN = {
 const options = {
   now: new Date("2026-11-27T12:00:00.000Z"),
   pictureOf: (id: string) => (id === OWN.photograph ? OWN : undefined),
+  isInShowcase: (id: string) => showcase.some((each) => each.id === id),
   pathIn: (text: string) => (text === "/naledi" ? text : undefined),
 };
 const usual = (part: Part) => partTexts(part, PARTS[part].usual);

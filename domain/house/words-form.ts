@@ -1,7 +1,7 @@
 import { collections } from "../catalogue/collections.ts";
 import { MEASURES } from "../catalogue/measurements.ts";
 import type { Measure } from "../catalogue/measurements.ts";
-import type { CollectionId, Size } from "../catalogue/product.ts";
+import type { Size } from "../catalogue/product.ts";
 import { SIZES } from "../catalogue/product.ts";
 import { isValid } from "../fields.ts";
 import type { FieldErrors, FormField, Values } from "../fields.ts";
@@ -47,7 +47,7 @@ const latestField: FormField = {
   name: "latest",
   label: "Latest collection",
   type: "select",
-  maxLength: 40,
+  maxLength: 100,
   message: "Please choose a collection.",
 };
 /** The id of a picture that was sent, or nothing for the bundle's. */
@@ -220,6 +220,8 @@ export type ReadOptions = {
   pathIn(text: string): string | undefined;
   /** The part's picture with an id, once it can be shown. */
   pictureOf(id: string): OwnPicture | undefined;
+  /** Whether Home can show a collection as its latest. */
+  isInShowcase(collection: string): boolean;
 };
 
 /** A part's value as its form has it, or the messages beside its fields. */
@@ -279,10 +281,10 @@ function readHome(of: Text, reading: Reading): PartValues["home"] {
   const typed = of("link");
   const link = typed === "" ? "" : pathIn(typed);
   if (link === undefined) fault("link");
-  const latest = collections.find(({ id }) => id === of("latest"))?.id;
-  if (latest === undefined || latest === "hazelbee") fault("latest");
+  const latest = of("latest");
+  if (!reading.isInShowcase(latest)) fault("latest");
   const picture = readPicture("picture", of, reading);
-  return { line: of("line"), link: link ?? "", latest: latest ?? "mysthique", ...picture };
+  return { line: of("line"), link: link ?? "", latest, ...picture };
 }
 
 function readAnnouncement(of: Text, { now, fault }: Reading): PartValues["announcement"] {
@@ -383,10 +385,5 @@ export function partFacts<Name extends Part>(
 }
 
 function nameOf(collection: string): string {
-  return collections.find(({ id }) => id === collection)?.name ?? "";
+  return collections.find(({ id }) => id === collection)?.name ?? collection;
 }
-
-/** The collections that Home's opening can show as its latest. */
-export const latestChoices: readonly { id: CollectionId; name: string }[] = collections.filter(
-  ({ id }) => id !== "hazelbee",
-);

@@ -13,7 +13,7 @@ export const pictureRecord = z.strictObject({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   share: z
     .string()
-    .regex(/^\/pictures\/[a-z0-9-]{1,200}\.jpg$/)
+    .regex(/^\/pictures\/[a-z0-9-]{1,300}\.jpg$/)
     .optional(),
 });
 

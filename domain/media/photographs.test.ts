@@ -123,7 +123,10 @@ test("of two pictures the second is the back; of more it is the third", () => {
   if (!product) throw new Error("The catalogue has no Orion Dress");
   const alts = (count: number) =>
     Array.from({ length: count }, (_, at) =>
-      pictureAlt(product, at + 1, count).replace("Orion Dress, Naledi collection, ", ""),
+      pictureAlt(product, { name: "Naledi" }, at + 1, count).replace(
+        "Orion Dress, Naledi collection, ",
+        "",
+      ),
     );
   expect(alts(2)).toEqual(["front view", "back view"]);
   expect(alts(5)).toEqual([

@@ -1,5 +1,4 @@
-import { findCollection } from "../catalogue/collections.ts";
-import type { Product } from "../catalogue/product.ts";
+import type { CollectionFacts, Product } from "../catalogue/product.ts";
 import type { Balance } from "./balance.ts";
 
 /** What a file is by its first bytes. `heic`: an iPhone's own format, which the server cannot decode. */
@@ -183,8 +182,11 @@ export function pictureView(n: number, count: number): string {
 }
 
 /** The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'. */
-export function pictureAlt(product: Product, n: number, count: number): string {
-  const collection = findCollection(product.collection);
-  const where = collection ? `, ${collection.name} collection` : "";
-  return `${product.alt}${where}, ${pictureView(n, count)}`;
+export function pictureAlt(
+  { alt }: Pick<Product, "alt">,
+  { name }: Pick<CollectionFacts, "name">,
+  n: number,
+  count: number,
+): string {
+  return `${alt}, ${name} collection, ${pictureView(n, count)}`;
 }

@@ -12,7 +12,7 @@ import { paragraphs } from "../stores/text.ts";
 export const MOST = { title: 100, words: 6_000, alt: 200, pictures: 12, pieces: 24 } as const;
 
 const sku = z.custom<Sku>(
-  (value) => typeof value === "string" && /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}$/.test(value),
+  (value) => typeof value === "string" && /^[a-z0-9-]{1,100}\/[a-z0-9-]{1,100}$/.test(value),
 );
 const time = z.iso.datetime({ precision: 3 });
 const texts = {

@@ -1,4 +1,3 @@
-import { collections } from "../../domain/catalogue/collections.ts";
 import { discountCode } from "../../domain/catalogue/edit-rows.ts";
 import type { DiscountCode } from "../../domain/catalogue/edit-rows.ts";
 import { codeState } from "../../domain/checkout/discount.ts";
@@ -29,7 +28,7 @@ export const makeCode = command({
     const read = readCodeForm(values, at);
     if ("errors" in read) return invalid(read.errors);
     const known = await readPieces(ports.db);
-    const named = namedPieces(values["pieces"] ?? "", known.pieces, collections);
+    const named = namedPieces(values["pieces"] ?? "", known.pieces, known.collections);
     if (named.kind === "unknown") return invalid({ pieces: named.message });
     const { code } = read;
     const value = { ...read.of, pieces: named.pieces, collections: named.collections };

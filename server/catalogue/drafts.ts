@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { findCollection } from "../../domain/catalogue/collections.ts";
 import { nullable, pieceDraft, piecePictures } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows.ts";
 import { plainSlugOf } from "../../domain/catalogue/entry.ts";
 import { expressFault, isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
+import { collectionsIn } from "../../domain/catalogue/made-collections.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
@@ -72,11 +72,11 @@ export async function startDraft(
 ): Promise<Stored | Invalid | typeof UNKNOWN> {
   const { data, error } = newDraft.safeParse({ name });
   if (error) return invalid(faultsOf(error));
-  if (!findCollection(collection)) return UNKNOWN;
   const sku = `${collection}/${plainSlugOf(data.name)}`;
   const taken = invalid({ name: TAKEN });
-  if (placeOf(sku).fault !== undefined) return taken;
-  return store<Invalid>(ports, { sku, by }, ({ rows, draft }) => {
+  return store<Invalid | typeof UNKNOWN>(ports, { sku, by }, ({ rows, draft }) => {
+    if (!collectionsIn(rows).some(({ id }) => id === collection)) return UNKNOWN;
+    if (placeOf(sku).fault !== undefined) return taken;
     // The address is also taken by a hidden piece, or by a removed piece of which a row of edits is still stored.
     const isTaken = allPieces(rows).has(sku) || rows.some(({ key }) => key === sku);
     if (isTaken || draft?.state === "open") return taken;

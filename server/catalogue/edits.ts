@@ -4,7 +4,7 @@ import type { PieceEdit, RowKind, StoredRow } from "../../domain/catalogue/edit-
 import { pieceEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import { skuOfEntry } from "../../domain/catalogue/entry.ts";
 import { groupsOf, ownerPieces } from "../../domain/catalogue/owner-pieces.ts";
-import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../domain/catalogue/product.ts";
+import type { Groups, ProductEntry, ProductGroup, Sku } from "../../domain/catalogue/product.ts";
 import { settingOf } from "../../domain/stores/setting-rows.ts";
 import type { SettingKind, SettingValues, SwitchName } from "../../domain/stores/setting-rows.ts";
 import type { Db } from "../db/schema.ts";
@@ -155,8 +155,8 @@ export function allPieces(rows: Rows): AllPieces {
   return piecesIn(ownerPieces(bundle, rows).whole);
 }
 
-/** The pieces, by SKU, of a bundle that contains the owner's new pieces. */
-export function piecesIn(whole: Bundle): AllPieces {
+/** The pieces, by SKU, of all groups with the owner's new pieces. */
+export function piecesIn(whole: Groups): AllPieces {
   const pieces = groupsOf(whole).flatMap(([group, entries]) =>
     entries.map((entry) => ({ sku: skuOfEntry(group, entry), group, entry })),
   );

@@ -138,6 +138,8 @@ export async function restore(
       return restorePictures(ports, { sku: key, version, pictures: before, by });
     case "story":
       return invalid({ historyId: "A story is changed on its own page." });
+    case "collection":
+      return invalid({ historyId: "A collection is changed on its own page." });
     case "words":
       return invalid({ historyId: "The shop’s words are changed on the page Words." });
     case "new-piece":

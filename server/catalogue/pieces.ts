@@ -1,12 +1,18 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import { findCollection } from "../../domain/catalogue/collections.ts";
 import { listingOrder, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit, StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import { slugOfEntry } from "../../domain/catalogue/entry.ts";
+import { collectionsIn } from "../../domain/catalogue/made-collections.ts";
 import { ownerPieces } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
-import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../domain/catalogue/product.ts";
+import type {
+  CollectionFacts,
+  Groups,
+  ProductEntry,
+  ProductGroup,
+  Sku,
+} from "../../domain/catalogue/product.ts";
 import { findPieces } from "../../domain/house/piece-fields.ts";
 import type { PiecePage, PieceQuery } from "../../domain/house/piece-fields.ts";
 import type { Listing } from "../../domain/house/listings.ts";
@@ -42,8 +48,10 @@ export type ListedPiece = HousePiece & {
 export type KnownPieces = {
   rows: readonly StoredRow[];
   catalogue: Catalogue;
-  /** The bundle with the owner's new pieces. */
-  whole: Bundle;
+  /** The bundle and the owner's collections, with her new pieces. */
+  whole: Groups;
+  /** All collections, drafts and withdrawn ones too. */
+  collections: readonly CollectionFacts[];
   all: AllPieces;
   pieces: readonly HousePiece[];
   entries: ReadonlyMap<string, { group: ProductGroup; entry: ProductEntry; edit: PieceEdit }>;
@@ -92,6 +100,7 @@ function piecesOf(rows: readonly StoredRow[]) {
   });
   return {
     whole,
+    collections: collectionsIn(rows),
     all,
     pieces: made.map(({ piece }) => piece),
     entries: new Map(made.map(({ piece, ...facts }) => [piece.sku as string, facts])),
@@ -113,10 +122,10 @@ export function listPieces(
 
 /** One collection's listing for the house; undefined if there is no such collection. */
 export function listingOf(
-  { rows, pieces, entries }: Omit<KnownPieces, "catalogue">,
+  { rows, collections, pieces, entries }: Omit<KnownPieces, "catalogue">,
   collection: string,
 ): Listing | undefined {
-  const facts = findCollection(collection);
+  const facts = collections.find(({ id }) => id === collection);
   if (!facts) return undefined;
   const row = rows.find(({ kind, key }) => kind === "listing" && key === collection);
   const { data: stored } = listingOrder.safeParse(row?.value);
@@ -156,11 +165,11 @@ export async function storeListing(
   ports: ChangePorts,
   { collection, version, skus, by }: NewOrder,
 ): Promise<ChangeResult> {
-  if (!findCollection(collection)) return UNKNOWN;
   const { data: value, error } = listingOrder.safeParse({ skus });
   if (error) return invalid(faultsOf(error));
   const write = { kind: "listing" as const, key: collection, value };
   const decide = (rows: Rows): Decision => {
+    if (!collectionsIn(rows).some(({ id }) => id === collection)) return UNKNOWN;
     const fault = orderFault(rows, collection, value.skus);
     return fault === undefined ? { kind: "write", writes: [write] } : invalid({ skus: fault });
   };

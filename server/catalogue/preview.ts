@@ -5,6 +5,7 @@ import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { nullable, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft, StoredRow } from "../../domain/catalogue/edit-rows.ts";
+import { pictureSubject } from "../../domain/catalogue/made-collections.ts";
 import type { ProductPage } from "../../domain/catalogue/product.ts";
 import { isPart, partValue } from "../../domain/stores/words.ts";
 import type { Part, PartValues } from "../../domain/stores/words.ts";
@@ -100,6 +101,23 @@ export async function readStoryToken(
   return row && isStoryKey(row.sku) ? row.sku.split("/")[1] : undefined;
 }
 
+/** In `previews`, the SKU of a collection: no collection has the id `collections`. */
+const COLLECTIONS = pictureSubject("");
+
+/** Makes a link that shows a collection's draft, for a day. Returns its token. */
+export async function linkCollection(ports: PreviewPorts, slug: string): Promise<string> {
+  return insertLink(ports, { sku: pictureSubject(slug), words: null });
+}
+
+/** The address of the collection that a token shows. */
+export async function readCollectionToken(
+  ports: Pick<Ports, "db" | "now">,
+  token: string,
+): Promise<string | undefined> {
+  const row = await readRow(ports, token);
+  return row?.sku.startsWith(COLLECTIONS) ? row.sku.slice(COLLECTIONS.length) : undefined;
+}
+
 /** The part of a token, and a catalogue in which it is saved; undefined once the link has expired. */
 export async function readPartPreview(
   ports: Pick<Ports, "db" | "now">,
@@ -159,7 +177,8 @@ export async function readPreview(
   token: string,
 ): Promise<Preview | undefined> {
   const row = await readRow({ db, now }, token);
-  if (!row || row.sku.startsWith(WORDS) || isStoryKey(row.sku)) return undefined;
+  if (!row || [WORDS, COLLECTIONS].some((start) => row.sku.startsWith(start))) return undefined;
+  if (isStoryKey(row.sku)) return undefined;
   const { sku } = row;
   const words = wordsOf(row.words);
   const draft = await readDraftRow(db, sku);
@@ -178,7 +197,7 @@ function wordsOf(json: string | null): PreviewWords | undefined {
   return json === null ? undefined : previewWords.safeParse(JSON.parse(json)).data;
 }
 
-/** The catalogue with `own` rows in place of stored ones, and with the piece's `words`; a hidden piece is shown. */
+/** The catalogue with `own` rows in place of stored ones, and with the piece's `words`; a hidden piece is shown, and its collection. */
 async function catalogueWith(
   { db, now }: Pick<Ports, "db" | "now">,
   { sku, words, own }: { sku: string; words: PreviewWords | undefined; own: readonly StoredRow[] },
@@ -187,11 +206,15 @@ async function catalogueWith(
   const isOwn = ({ kind, key }: StoredRow) =>
     own.some((each) => each.kind === kind && each.key === key);
   const isEdit = ({ kind, key }: StoredRow) => kind === "piece" && key === sku;
+  const isCollection = ({ kind, key }: StoredRow) =>
+    kind === "collection" && key === sku.split("/")[0];
   const edit = edits.rows.find(isEdit);
   const all = { ...(edit?.value as object | undefined), ...words, hidden: false };
   const value = Object.fromEntries(Object.entries(all).filter(([, each]) => each !== null));
   const rows = [
-    ...edits.rows.filter((each) => !isOwn(each) && !isEdit(each)),
+    ...edits.rows
+      .filter((each) => !isOwn(each) && !isEdit(each))
+      .map((row) => (isCollection(row) ? { ...row, isDraft: true as const } : row)),
     ...(edit || words ? [{ kind: "piece", key: sku, version: 1, value }] : []),
     ...own,
   ];

@@ -1,4 +1,3 @@
-import { collections } from "../../domain/catalogue/collections.ts";
 import { endOf, promotion as schema } from "../../domain/catalogue/edit-rows.ts";
 import type { FieldErrors, Values } from "../../domain/fields.ts";
 import { wordsKey } from "../../domain/house/piece-words.ts";
@@ -31,7 +30,7 @@ type Version = { id: string; version: number };
 async function preview(ports: CommandPorts, values: Values, id?: string) {
   const { name = "", percent = "", begins = "", ends = "", pieces = "" } = values;
   const known = await readPieces(ports.db);
-  const named = namedPieces(pieces, known.pieces, collections);
+  const named = namedPieces(pieces, known.pieces, known.collections);
   if (named.kind === "unknown") return invalid({ pieces: named.message });
   if (named.pieces.length + named.collections.length === 0) {
     return invalid({ pieces: piecesField.message });

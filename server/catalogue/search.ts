@@ -1,9 +1,11 @@
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { findCollection } from "../../domain/catalogue/collections.ts";
 import { MAX_PRICE } from "../../domain/catalogue/edit-rows.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import { fitOf, parseQuery } from "../../domain/catalogue/search/query.ts";
 import type { SearchQuery } from "../../domain/catalogue/search/query.ts";
 import { lessStrict } from "../../domain/catalogue/search/text.ts";
+import { plainWords } from "../../domain/catalogue/search/words.ts";
 import type { PriceOrder } from "../../domain/catalogue/search/words.ts";
 import type { Rates } from "../../domain/money.ts";
 import type { CurrentCatalogue } from "./current-catalogue.ts";
@@ -52,7 +54,8 @@ export function createSearch({ catalogue, readRates }: Ports): Search {
     const snapshot = catalogue.read();
     const words = await currentIndex(snapshot);
     const rates = /[$£€]|usd|gbp|eur|dollar|pound/i.test(text) ? await readRates() : undefined;
-    const query = parseQuery(text, { isKnown: words.isKnown, rates });
+    const made = madeHeadings(snapshot);
+    const query = parseQuery(text, { isKnown: words.isKnown, rates, made });
     const { pieces, total, isClose } = findPieces(snapshot, words, query, most);
     const tries =
       total > 0
@@ -66,7 +69,17 @@ export function createSearch({ catalogue, readRates }: Ports): Search {
 }
 
 function countOf(snapshot: Catalogue, index: SearchIndex, text: string): number {
-  return findPieces(snapshot, index, parseQuery(text, { isKnown: index.isKnown }), 0).total;
+  const query = parseQuery(text, { isKnown: index.isKnown, made: madeHeadings(snapshot) });
+  return findPieces(snapshot, index, query, 0).total;
+}
+
+/** The published collections of the owner's by their headings; their mere names are words, which name pieces, too. */
+function madeHeadings({ collections }: Catalogue): ReadonlyMap<string, string> {
+  return new Map(
+    collections
+      .filter(({ id }) => !findCollection(id))
+      .map(({ id, heading }) => [plainWords(heading).join(" "), id]),
+  );
 }
 
 type Matches = Pick<SearchResult, "pieces" | "total" | "isClose">;

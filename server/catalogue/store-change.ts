@@ -39,6 +39,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   code: undefined,
   words: {},
   story: undefined,
+  collection: undefined,
   sizes: undefined,
   ...ofSettings("usual"),
 };

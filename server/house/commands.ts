@@ -19,6 +19,16 @@ import type {
 } from "../command.ts";
 import { undoChange } from "../catalogue/change-command.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
+import {
+  beginCollection,
+  bringCollectionBack,
+  previewCollection,
+  publishCollection,
+  saveCollection,
+  takeCollectionPicture,
+  undoCollection,
+  withdrawCollection,
+} from "../catalogue/collection-commands.ts";
 import { joinColour, partColour } from "../catalogue/colour-commands.ts";
 import { applyRows, takeFile, undoRows } from "../catalogue/import-commands.ts";
 import { moveListed, orderListing } from "../catalogue/listing-commands.ts";
@@ -188,6 +198,16 @@ export const forms = {
     reset: resetWords,
     undo: undoWords,
     picture: takePartPicture,
+  },
+  "/house/collections/new": { begin: beginCollection },
+  "/house/collections/:slug": {
+    save: saveCollection,
+    preview: previewCollection,
+    publish: publishCollection,
+    withdraw: withdrawCollection,
+    "bring-back": bringCollectionBack,
+    undo: undoCollection,
+    picture: takeCollectionPicture,
   },
   "/house/stories/new": { begin: beginStory },
   "/house/stories/:slug": {

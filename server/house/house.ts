@@ -5,6 +5,7 @@ import { formatNumber } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
 import { startPhotographs, storeDraft } from "../catalogue/drafts.ts";
 import { orderListing } from "../catalogue/listing-commands.ts";
+import { listCollections, readCollection } from "../catalogue/collection-commands.ts";
 import { readOffer } from "../catalogue/edits.ts";
 import { checkImport, listImports, pieceRecords, readImport } from "../catalogue/imports.ts";
 import { createKnownPieces, listingOf, listPieces } from "../catalogue/pieces.ts";
@@ -129,6 +130,8 @@ export function createHouse(ports: Ports) {
     readShop: on(readShop),
     readDelivery: onDb(readDelivery),
     readWords: onDb(readWords),
+    listCollections: onDb(listCollections),
+    readCollection: onDb(readCollection),
     listStories: onDb(listStories),
     readStory: onDb(readStory),
     /** The people who may get the newsletter, as the records of a CSV file. */
@@ -181,6 +184,8 @@ function createHousePieces(ports: Ports, known: () => Promise<KnownPieces>) {
   return {
     ...createPhotographs(ports),
     listPieces: async (query: PieceQuery) => listPieces(await known(), query),
+    /** All collections, drafts and withdrawn ones too. */
+    allCollections: async () => (await known()).collections,
     /** Every piece by name, hidden ones too. */
     allPieces: async () => (await known()).pieces,
     listCodes: async () => listCodes(db, await known(), now()),

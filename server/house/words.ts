@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { showcaseOf } from "../../domain/catalogue/collections.ts";
 import { isPageIn } from "../../domain/catalogue/pages.ts";
 import type { Values } from "../../domain/fields.ts";
 import { changeLines } from "../../domain/house/record-words.ts";
@@ -124,6 +125,7 @@ async function readChange(values: Values, ports: CommandPorts, { isPreview = fal
   const isPage = (path: string) => isPageIn(shop, path);
   const read = readPart(part, values, {
     now: now(),
+    isInShowcase: (id) => showcaseOf(shop.collections).some((each) => each.id === id),
     pathIn: (text) => pathIn(text, { origin: publicUrl, isPage }),
     pictureOf: (id) => {
       const found = pictures.find(({ photograph }) => photograph === id);

@@ -21,8 +21,8 @@ import { pictureManifest } from "./pictures.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
 
-/** A path that never has a page; rendering it gives the 404 page. */
-const NOWHERE = "/404";
+/** A path that never has a page, nor a route; rendering it gives the 404 page. */
+const NOWHERE = "/404/404/404";
 
 /** Folder of the pages that the build rendered, at revision `BUNDLED`: without the owner's changes. */
 export const WARM_FOLDER = "pages";
@@ -97,8 +97,9 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
         maxBytes: CACHE_BYTES,
       });
       const update = () => {
-        const products = catalogue.read().pages.map(({ path }) => path);
-        find = createAddresses(filePaths, rules, products);
+        const { collections, pages: products } = catalogue.read();
+        const paths = [...collections.map(({ href }) => href), ...products.map(({ path }) => path)];
+        find = createAddresses(filePaths, rules, paths);
       };
       update();
       cache = pages;

@@ -1,10 +1,11 @@
 import { MAX_IMPORT_BYTES } from "../../domain/house/import.ts";
+import { pictureSubject as subjectOfCollection } from "../../domain/catalogue/made-collections.ts";
 import { isPart, pictureFieldOf, pictureSubject } from "../../domain/stores/words.ts";
 import type { Shop } from "../shop.ts";
 import { MAX_FORM_BYTES } from "./form-posts.ts";
 
-/** The pages whose forms may bring a file: the photograph of a slip, a picture for the shop's words, a file of pieces. */
-const PATH = /^\/house\/(orders\/[\w-]+|words|pieces\/import)$/;
+/** The pages whose forms may bring a file: the photograph of a slip, a picture for the shop's words or a collection, a file of pieces. */
+const PATH = /^\/house\/(orders\/[\w-]+|words|collections\/[\w-]+|pieces\/import)$/;
 const IMPORT = "/house/pieces/import";
 
 /** Whether a request is a form with a file, sent to a page that takes one. */
@@ -23,8 +24,8 @@ export function filePostBytes({ url }: Request, { house }: Pick<Shop, "house">):
 const NONE = "none";
 
 /**
- * Stores the file of a form, and returns the form without it. A slip's photograph is named by `slip`; a picture for the
- * shop's words by `sent` and by the field of the picture that it replaces; a file of pieces, as it was checked, by
+ * Stores the file of a form, and returns the form without it. A slip's photograph is named by `slip`; another
+ * picture by `sent` and by the field of the picture that it replaces; a file of pieces, as it was checked, by
  * `check`, or `fault` says why it was not. Without a session nothing is read, and the form is empty.
  */
 export async function readFilePost(
@@ -47,7 +48,7 @@ export async function readFilePost(
     if (pathname.startsWith("/house/orders/")) {
       fields.set("slip", (await house.orders.takeSlip(photograph.stream())) ?? NONE);
     } else {
-      const { subject, field } = pictureIn(fields);
+      const { subject, field } = pictureIn(pathname, fields);
       const bytes = photograph.stream();
       const taken = subject !== undefined && (await house.takePicture({ subject, bytes, by }));
       const id = taken && taken.kind === "stored" ? taken.id : undefined;
@@ -60,8 +61,13 @@ export async function readFilePost(
   return new Request(request.url, { method: "POST", headers, body: fields.toString() });
 }
 
-/** What a picture for the shop's words is a picture of, and the field of its form that names it. */
-function pictureIn(fields: URLSearchParams): { subject?: string; field?: string } {
+/** What a picture for a collection or for the shop's words is a picture of, and the field of its form that names it. */
+function pictureIn(
+  pathname: string,
+  fields: URLSearchParams,
+): { subject?: string; field?: string } {
+  const [, , page, slug = ""] = pathname.split("/");
+  if (page === "collections") return { subject: subjectOfCollection(slug), field: "picture" };
   const [part, piece] = [fields.get("part") ?? "", fields.get("piece") ?? ""];
   const field = isPart(part) ? pictureFieldOf(part, piece) : undefined;
   const subject = isPart(part) ? pictureSubject(part) : undefined;

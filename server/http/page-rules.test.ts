@@ -94,9 +94,19 @@ test("the table's last rule fits any path, and only the last", () => {
   const fitAll = pageRules.filter(({ path }) => path === "/*");
   expect(fitAll).toEqual([pageRules.at(-1)]);
   // A path arrives decoded, so that it may contain anything.
-  for (const path of ["/nowhere", "/a\nb", "/\r\n\u2028/"]) {
+  for (const path of ["/no/such/page", "/a\nb/c/d", "/\r\n/\u2028//"]) {
     expect(ruleOf(path)).toBe(pageRules.at(-1));
   }
+});
+
+test("a collection of the owner's is a page once the catalogue has it, and its address is spelled like any", () => {
+  expect(ruleOf("/harmattan")).toMatchObject({ path: "/:collection", isIndexed: true });
+  expect(ruleOf("/harmattan/dust-dress")).toMatchObject({ path: "/:collection/:slug" });
+  expect(find("/harmattan")).toBeUndefined();
+  const with1 = createAddresses([], pageRules, ["/harmattan", "/harmattan/dust-dress"]);
+  expect(with1("/Harmattan/")).toEqual({ path: "/harmattan", isLive: true });
+  expect(with1("/harmattan/Dust-Dress")).toEqual({ path: "/harmattan/dust-dress", isLive: true });
+  expect(with1("/harmattan/other")).toBeUndefined();
 });
 
 test("every screen has a row of the table", () => {

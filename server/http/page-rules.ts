@@ -99,21 +99,21 @@ const REDIRECTED = [...redirects.map(({ from }) => from), SIZE_GUIDE_PATH];
 
 /**
  * Returns a function that finds the page for a path, ignoring case, percent-encoding, doubled and trailing
- * slashes; undefined if there is none. `files`: paths that are always served from memory. `products`: paths of the
- * product pages. Every rule of the table of pages is a page; its parameter, if it has one, is the last segment of its
- * path. Every address below a rule with `/*` is rendered.
+ * slashes; undefined if there is none. `files`: paths that are always served from memory. `listed`: paths of the
+ * collections and product pages. Every rule of the table of pages is a page; its parameter, if it has one, is the last
+ * segment of its path. Every address below a rule with `/*` is rendered.
  */
 export function createAddresses(
   files: Iterable<string>,
   rules: readonly Pick<PageRule, "path" | "source">[],
-  products: Iterable<string> = [],
+  listed: Iterable<string> = [],
 ): (path: string) => PageAddress | undefined {
   const known = new Map<string, PageAddress>();
   const below = new Map<string, Spelling>();
   for (const path of [...files, ...REDIRECTED]) {
     known.set(path.toLowerCase(), { path, isLive: false });
   }
-  for (const path of products) known.set(path.toLowerCase(), { path, isLive: true });
+  for (const path of listed) known.set(path.toLowerCase(), { path, isLive: true });
   const trees: string[] = [];
   for (const { path, source } of rules) {
     if (path.endsWith("*")) {
@@ -122,7 +122,7 @@ export function createAddresses(
     }
     const [start = "", parameter] = path.split(":");
     if (!parameter) known.set(path.toLowerCase(), { path, isLive: true });
-    // Cached pages with a parameter are the product pages.
+    // Cached pages with a parameter are in `listed`.
     else if (source !== "cached") below.set(start, SPELLINGS[path] ?? encodeURIComponent);
   }
   return (path) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
+import { madeCollections } from "../../domain/catalogue/made-collections.ts";
 import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
@@ -56,7 +57,7 @@ export async function needShare(
   }: { sku: string; name: string; photographs: readonly string[] },
   at: string,
 ): Promise<boolean> {
-  const title = shareTitleOf(sku, name);
+  const title = await shareTitleOf(transaction, sku, name);
   if (first === undefined || !title) return false;
   const row = await transaction
     .selectFrom("photographs")
@@ -79,9 +80,19 @@ export async function needShare(
 }
 
 /** The text of a piece's share picture; undefined for an accessory, which has no page. */
-function shareTitleOf(sku: string, name: string): ShareTitle | undefined {
-  const collection = collectionOf(sku);
+async function shareTitleOf(db: Db, sku: string, name: string): Promise<ShareTitle | undefined> {
+  const collection = collectionOf(sku) ?? (await madeCollectionOf(db, sku));
   return collection && { brand: brand.name, name, collection: `${collection.name} Collection` };
+}
+
+async function madeCollectionOf(db: Db, sku: string): Promise<{ name: string } | undefined> {
+  const row = await db
+    .selectFrom("catalogue_edits")
+    .select(["kind", "key", "value"])
+    .where("kind", "=", "collection")
+    .where("key", "=", sku.split("/")[0] ?? "")
+    .executeTakeFirst();
+  return row && madeCollections([{ ...row, value: parseValue(row.value) }])[0];
 }
 
 /** The `picture` under which `encodings` has a share picture: a hash of the photograph and the text. */

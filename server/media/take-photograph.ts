@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts";
+import { pictureSubject as collectionSubject } from "../../domain/catalogue/made-collections.ts";
 import { sniff, SNIFF_BYTES, WHOLE } from "../../domain/media/photographs.ts";
 import type { Crop, PictureType } from "../../domain/media/photographs.ts";
 import { HOME_PICTURE } from "../../domain/stores/words.ts";
@@ -37,7 +38,7 @@ type TakePhotographRequest = {
 };
 
 type TakePictureRequest = {
-  /** What it is a picture of: `pictureSubject` of `domain/stores/words.ts`. */
+  /** What it is a picture of: `pictureSubject` of `domain/stores/words.ts`, or of `domain/catalogue/made-collections.ts`. */
   subject: string;
   bytes: Bytes;
   by: string;
@@ -99,7 +100,8 @@ export function createPhotographs(ports: TakePorts) {
     }: TakePictureRequest): Promise<
       { kind: "stored"; id: string } | Extract<TakeResult, { kind: "refused" | "busy" }>
     > => {
-      const crop: Crop = subject === HOME_PICTURE ? { ...WHOLE, shape: "own" } : WHOLE;
+      const isWide = subject === HOME_PICTURE || subject.startsWith(collectionSubject(""));
+      const crop: Crop = isWide ? { ...WHOLE, shape: "own" } : WHOLE;
       return inTurn(async (folder) => {
         const decoded = await receive(folder, subject, bytes, crop);
         if ("kind" in decoded) return decoded;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { brand } from "../../../domain/stores/brand.ts";
-import { showcase } from "../../../domain/catalogue/collections.ts";
-import type { CollectionId } from "../../../domain/catalogue/product.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
+import { showcaseOf } from "../../../domain/catalogue/collections.ts";
 import { choiceSearch, chosenPieces, readChoice } from "../../../domain/catalogue/listing.ts";
 import { hasTwoColumns } from "../../../domain/catalogue/columns.ts";
 import {
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: `${heading} · ${brand.name}`,
     description: blurb,
     path: href,
-    picture: loaderData.pieces[0]?.picture,
+    picture: loaderData.own ?? loaderData.pieces[0]?.picture,
     data: [breadcrumbs({ name: heading, path: href })],
   });
   // A filtered or sorted listing is not indexed; its canonical link leads to the whole listing.
@@ -48,7 +48,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   const shown = chosenPieces(products, choice);
   const { heading, blurb, href, wideColumns } = collection;
   return {
-    room: collection.id,
+    room: collection.room,
     collection: { id: collection.id, heading, blurb, href, wideColumns },
     blurb: linksIn(context, blurb),
     choice,
@@ -64,27 +64,35 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
       ready: catalogue.days.ready,
     },
     isTwo: hasTwoColumns(request.headers.get("Cookie")),
-    hero: pictures.first(`heroes/${collection.id}`),
+    /** The picture of a collection that the owner has made. */
+    own: collection.picture,
+    hero: pictures.ofCollection("heroes", collection),
     pieces: pictures.cards(shown),
-    next: nextRoom(pictures, collection.id),
+    next: nextRoom(pictures, catalogue, collection.id),
   };
 }
 
 export default function CollectionScreen({
-  loaderData: { collection, blurb, filters, days, isTwo, hero, pieces, next },
+  loaderData: { collection, blurb, filters, days, isTwo, own, hero, pieces, next },
 }: Route.ComponentProps) {
   return (
     <>
-      <Opening heading={collection.heading} picture={hero}>
+      <Opening heading={collection.heading} picture={hero} isOwn={own !== undefined}>
         <LinkedText text={blurb} />
       </Opening>
       <div className={styles.listing}>
-        <div className={styles.tools}>
-          <ListingFilters href={collection.href} shown={pieces.length} {...filters} />
-          <Columns isTwo={isTwo} />
-        </div>
+        {filters.total > 0 && (
+          <div className={styles.tools}>
+            <ListingFilters href={collection.href} shown={pieces.length} {...filters} />
+            <Columns isTwo={isTwo} />
+          </div>
+        )}
         {pieces.length === 0 && (
-          <p className={styles.none}>No piece matches all of these filters.</p>
+          <p className={styles.none}>
+            {filters.total === 0
+              ? "The first pieces of this collection are on their way."
+              : "No piece matches all of these filters."}
+          </p>
         )}
         <ProductGrid
           isTwoOnPhones={isTwo}
@@ -100,13 +108,14 @@ export default function CollectionScreen({
 }
 
 /** The next collection in the menu's order, starting over after the last; HazelBee's shop leads to the first. */
-function nextRoom(pictures: Pictures, id: CollectionId) {
-  const position = showcase.findIndex((room) => room.id === id);
-  const room = showcase[(position + 1) % showcase.length];
-  if (!room) throw new Error("The showcase is empty");
-  const { name, href } = room;
-  const picture = pictures.first(`heroes/${room.id}`);
-  return { id: room.id, name: `${name} Collection`, href, picture };
+function nextRoom(pictures: Pictures, { collections }: Catalogue, id: string) {
+  const showcase = showcaseOf(collections);
+  const position = showcase.findIndex((each) => each.id === id);
+  const next = showcase[(position + 1) % showcase.length];
+  if (!next) throw new Error("The showcase is empty");
+  const { name, href, room } = next;
+  const picture = pictures.ofCollection("heroes", next);
+  return { room, isOwn: next.picture !== undefined, name: `${name} Collection`, href, picture };
 }
 
 /**
@@ -143,12 +152,12 @@ const COLUMNS = [
 ];
 
 /** The link to the next collection at the end of a listing, in that collection's colours. */
-function NextRoom({ id, name, href, picture }: ReturnType<typeof nextRoom>) {
+function NextRoom({ room, isOwn, name, href, picture }: ReturnType<typeof nextRoom>) {
   return (
-    <nav data-room={id} aria-label="Next collection">
+    <nav data-room={room} aria-label="Next collection">
       <a className={styles.door} href={href}>
         <span className={styles.next}>Next</span>
-        <RoomHead heading={name} as="span">
+        <RoomHead heading={name} as="span" isOwn={isOwn}>
           <span className={styles.view}>View Collection</span>
         </RoomHead>
         <Picture
@@ -156,7 +165,8 @@ function NextRoom({ id, name, href, picture }: ReturnType<typeof nextRoom>) {
           source={picture}
           alt=""
           sizes="(min-width: 48rem) 50vw, 100vw"
-          phoneSizes="100vw"
+          // Only the bundle's pictures have a crop for phones.
+          {...(picture.record.phone && { phoneSizes: "100vw" })}
         />
       </a>
     </nav>

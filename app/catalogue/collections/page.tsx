@@ -6,11 +6,12 @@ import { picturesIn } from "../../media/pictures.ts";
 import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
 import styles from "./page.module.css";
 
-export function meta() {
+export function meta({ loaderData: doors }: Route.MetaArgs) {
+  const names = doors?.map(({ name }) => name) ?? [];
+  const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   return pageMeta({
     title: `Collections · ${brand.name}`,
-    description:
-      "Five collections from Port Harcourt: Mysthique, Genesis, Naledi, Resurgence and Bubble Girl.",
+    description: `${names.length === 5 ? "Five" : names.length} collections from ${brand.city}: ${all}.`,
     path: "/collections",
     data: [breadcrumbs({ name: "Collections", path: "/collections" })],
   });
@@ -25,8 +26,8 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
     <>
       <RoomHead heading="Explore Collections" as="h1" />
       <ul className={styles.doors}>
-        {doors.map(({ id, name, href, picture }, position) => (
-          <li key={id} data-room={id}>
+        {doors.map(({ id, name, href, room, picture }, position) => (
+          <li key={id} data-room={room}>
             <a className={`grows ${styles.door}`} href={href}>
               <Picture
                 source={picture}

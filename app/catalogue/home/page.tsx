@@ -11,6 +11,7 @@ import MessageForm from "../../messages/message-form.island.tsx";
 import SignUpPopup from "../../messages/popup.island.tsx";
 import { picturesIn } from "../../media/pictures.ts";
 import { paragraphs, pathIn } from "../../../domain/stores/text.ts";
+import { PARTS } from "../../../domain/stores/words.ts";
 import type { Linked } from "../../../domain/stores/text.ts";
 import { organization, pageMeta } from "../../frame/seo.ts";
 import { LinkedText, linksIn } from "../../frame/words.tsx";
@@ -24,7 +25,7 @@ import styles from "./page.module.css";
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${brand.name} · Bold, timeless, unconventional fashion from ${brand.city}`,
-    description: `${brand.name} makes bold, timeless, unconventional clothes for women in ${brand.city}, ${brand.country}: five collections, made to order, delivered worldwide.`,
+    description: `${brand.name} makes bold, timeless, unconventional clothes for women in ${brand.city}, ${brand.country}: ${numberOf(loaderData?.doors.length ?? 5)} collections, made to order, delivered worldwide.`,
     path: "/",
     picture: loaderData?.hero,
     data: [organization({ social: loaderData?.social ?? [] })],
@@ -35,7 +36,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const { home, brand: text } = catalogue.words;
   const pictures = picturesIn(context);
-  const latest = catalogue.findCollection(home.latest);
+  // A collection of the owner's may be withdrawn since.
+  const latest =
+    catalogue.findCollection(home.latest) ?? catalogue.findCollection(PARTS.home.usual.latest);
   if (!latest) throw new Error(`There is no collection ${home.latest}`);
   return {
     social: catalogue.shop.social,
@@ -45,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
     // The page may be gone since.
     link: pathIn(home.link, { origin: "", isPage: (path) => isPageIn(catalogue, path) }),
     latest: {
-      id: latest.id,
+      room: latest.room,
       href: latest.href,
       about: aboutLatest(latest),
       cards: pictures.latestCards(latest.products),
@@ -146,21 +149,25 @@ function AllCollections({ count }: { count: number }) {
   return (
     <nav className={styles.row} aria-label="All collections">
       <a href="/collections">
-        {`All ${NUMBERS[count] ?? count} collections`} <span aria-hidden>→</span>
+        {`All ${numberOf(count)} collections`} <span aria-hidden>→</span>
       </a>
     </nav>
   );
 }
 
-const NUMBERS: Partial<Record<number, string>> = { 4: "four", 5: "five", 6: "six" };
+function numberOf(count: number): string {
+  return NUMBERS[count - 5] ?? String(count);
+}
+
+const NUMBERS = ["five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /**
  * The pieces of the latest collection, each picture whole and in its own shape: masonry in one column up to 575 px, in
  * two up to 991 px, beyond a grid of three.
  */
-function LatestCollection({ id, href, about, cards }: HomeData["latest"]) {
+function LatestCollection({ room, href, about, cards }: HomeData["latest"]) {
   return (
-    <section className={`later ${styles.latest}`} data-room={id} aria-labelledby="latest">
+    <section className={`later ${styles.latest}`} data-room={room} aria-labelledby="latest">
       <header className={styles.head}>
         <h2 id="latest">Latest Collection</h2>
         <p>{about}</p>

@@ -38,12 +38,21 @@ function screenOf(part: Part): { screen: PreviewScreen; path: string } {
  * What the page of a part shows with another catalogue: what its own loader returns, and `part` beside it. The router
  * gives every screen the data of the route that renders it, whatever is passed to it.
  */
-export function loadPart(
-  args: LoaderFunctionArgs & { url: URL },
-  part: Part,
-  catalogue: Catalogue,
-) {
-  const { screen, path } = screenOf(part);
+export function loadPart(args: Args, part: Part, catalogue: Catalogue) {
+  return loadScreen(args, screenOf(part), catalogue);
+}
+
+/** As `loadPart`, for a collection that the owner has made. */
+export function loadCollectionDraft(args: Args, slug: string, catalogue: Catalogue) {
+  const name = catalogue.findCollection(slug)?.heading;
+  return loadScreen(args, { screen: "collection", path: `/${slug}`, name }, catalogue);
+}
+
+type Args = LoaderFunctionArgs & { url: URL };
+/** `name` is that of a collection's draft. */
+type Shown = { screen: PreviewScreen; path: string; name?: string | undefined };
+
+function loadScreen(args: Args, { screen, path, name }: Shown, catalogue: Catalogue) {
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
   context.set(manifestContext, args.context.get(manifestContext));
@@ -52,6 +61,6 @@ export function loadPart(
   const words = shopWordsIn(context, catalogue);
   return {
     ...load({ ...args, context, url: new URL(path, args.url) }),
-    part: { screen, path, year: new Date().getFullYear(), words },
+    part: { screen, path, name, year: new Date().getFullYear(), words },
   };
 }

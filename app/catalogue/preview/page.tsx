@@ -14,7 +14,7 @@ import { productPage } from "../product/product-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
 import ProductScreen from "../product/page.tsx";
-import { loadPart } from "./load-part.server.ts";
+import { loadCollectionDraft, loadPart } from "./load-part.server.ts";
 import { PartPreview } from "./words.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,9 +27,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
  */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context, url } = args;
-  const { readPreview, readPartPreview, readStoryPreview } = context.get(shopContext);
+  const { readPreview, readPartPreview, readStoryPreview, readCollectionPreview } =
+    context.get(shopContext);
   const words = await readPartPreview(params.token);
   if (words) return loadPart(args, words.part, words.catalogue);
+  const collection = await readCollectionPreview(params.token);
+  if (collection) return loadCollectionDraft(args, collection.slug, collection.catalogue);
   const draft = await readStoryPreview(params.token);
   if (draft) return { storyDraft: storyPage(context, draft), year: new Date().getFullYear() };
   const preview = await readPreview(params.token);
@@ -55,7 +58,8 @@ function listingOf(pictures: Pictures, catalogue: Catalogue, { collection, produ
 
 function nameOf(shown: Route.ComponentProps["loaderData"]): string {
   if ("storyDraft" in shown && shown.storyDraft) return shown.storyDraft.title;
-  return "part" in shown ? "Words" : shown.product.alt;
+  if (!("part" in shown)) return shown.product.alt;
+  return shown.part.name ?? "Words";
 }
 
 /** As on the listing's own page after 'Two columns': the piece and its neighbours are on one screen. */
@@ -72,8 +76,8 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
         loaderData={loaderData}
         note={
           <p className="kept-line" role="note">
-            <strong>Preview.</strong> Only people with this link see this page, for a day. Nothing
-            of it is saved yet.
+            <strong>Preview.</strong> Only people with this link see this page, for a day.{" "}
+            {loaderData.part.name === undefined && "Nothing of it is saved yet."}
           </p>
         }
       />

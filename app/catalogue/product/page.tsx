@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { pieceOf } from "../../../domain/cart/current-cart.ts";
-import type { CollectionId } from "../../../domain/catalogue/product.ts";
 import { restockSizes } from "../../../domain/catalogue/sizes.ts";
 import { inDays } from "../../../domain/checkout/days.ts";
 import type { Span } from "../../../domain/checkout/days.ts";
@@ -50,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const segments = url.pathname.split("/").filter(Boolean);
-  const page = catalogue.productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
+  const page = catalogue.productAt(segments[0] ?? "", segments.at(-1) ?? "");
   if (page?.path !== url.pathname) throw data(null, { status: 404, statusText: "Not Found" });
   return productPage(picturesIn(context), catalogue, page);
 }

@@ -22,6 +22,8 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
   const collection = catalogue.findCollection(page.collection);
   if (!collection) throw new Error(`There is no collection ${page.collection}`);
   const { product } = page;
+  // Another one than the page's, where the piece is listed under a second name.
+  const own = catalogue.findCollection(product.collection) ?? collection;
   const { sku, alt, href } = product;
   const matching = goesWith(product, catalogue);
   const colours = catalogue.coloursOf(sku);
@@ -32,11 +34,11 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
   const count = sources.length;
   const viewed: ViewedPiece = { sku, alt, href, src: thumbnailUrl(sku) };
   return {
-    room: collection.id,
+    room: collection.room,
     ...page,
     collection: { name: collection.name, heading: collection.heading, href: collection.href },
     sources,
-    alts: sources.map((_, position) => pictureAlt(product, position + 1, count)),
+    alts: sources.map((_, position) => pictureAlt(product, own, position + 1, count)),
     viewed,
     cut: cutOf(product.kind),
     // Sent with each page only if it is the owner's.

@@ -1,5 +1,5 @@
+import { use } from "react";
 import { data } from "react-router";
-import { collections } from "../../../domain/catalogue/collections.ts";
 import type { Listing } from "../../../domain/house/listings.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import { HouseIsland } from "../browser/island.tsx";
@@ -7,6 +7,7 @@ import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { FormId, Hidden } from "../form.tsx";
 import type { Values } from "../../../domain/fields.ts";
+import { HouseCollections } from "../house-collections.ts";
 import { FormResult, houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/listing.page";
 import ListingEditor from "./listing-order.island.tsx";
@@ -30,7 +31,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       return { ...piece, picture: source && encodingUrl(source) };
     }),
     done,
-    href: collections.find(({ id }) => id === listing.collection)?.href ?? "/",
   };
 }
 
@@ -56,7 +56,9 @@ const GONE = "There is no such piece in this listing any more.";
 
 /** The pieces of a collection in the order in which its listing shows them. */
 export default function PieceOrderScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, pieces, formId, done, href } = loaderData;
+  const { listing, pieces, formId, done } = loaderData;
+  const collections = use(HouseCollections);
+  const href = collections.find(({ id }) => id === listing.collection)?.href ?? "/";
   const { collection, name, version, isUsual } = listing;
   const isInvalid = actionData?.result.kind === "invalid";
   const problem = isInvalid

@@ -1,9 +1,10 @@
-import { Fragment } from "react";
+import { Fragment, use } from "react";
 import { codeChecks, codeFields } from "../../../domain/house/code-fields.ts";
 import { act } from "../act.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, Form, stateOf, Submit } from "../form.tsx";
+import { HouseCollections } from "../house-collections.ts";
 import { FormResult, houseTitle, PageHead } from "../screen.tsx";
 import { requireRight } from "../session.ts";
 import type { Route } from "./+types/new-code.page";
@@ -22,6 +23,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function NewCodeScreen({ actionData }: Route.ComponentProps) {
   const { values, errors, message } = actionData ?? {};
+  const names = use(HouseCollections).map(({ name }) => name);
   return (
     <>
       <PageHead
@@ -42,7 +44,7 @@ export default function NewCodeScreen({ actionData }: Route.ComponentProps) {
                 name="piece-finder"
                 component={PieceFinder}
                 without="finding pieces by a part of their name needs it"
-                props={{ field: "code-pieces" }}
+                props={{ field: "code-pieces", collections: names }}
               />
             )}
           </Fragment>

@@ -1,14 +1,21 @@
-import { collections } from "../../../domain/catalogue/collections.ts";
+import { use } from "react";
+import type { Values } from "../../../domain/fields.ts";
 import { SIZES } from "../../../domain/catalogue/product.ts";
 import { collectionField } from "../../../domain/house/piece-fields.ts";
 import { Field } from "../../design/field.tsx";
 import { act } from "../act.ts";
 import { Buttons, Form, stateOf } from "../form.tsx";
+import { HouseCollections } from "../house-collections.ts";
 import { FormResult, houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/new-piece.page";
 import { PieceFields } from "./piece-form.tsx";
 
 export const meta = () => houseTitle("New piece");
+
+/** `?collection=`: the one from whose page the link led here. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { collection: url.searchParams.get("collection") ?? undefined };
+}
 
 /** Creates a draft with everything that was typed; photographs follow on the piece's own page. */
 export function action(args: Route.ActionArgs) {
@@ -17,9 +24,9 @@ export function action(args: Route.ActionArgs) {
   return act(args, "/house/pieces/new", words, { repeated: at });
 }
 
-export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
-  const { errors = {}, values: typed = {}, message } = actionData ?? {};
-  const fieldState = (name: string) => stateOf(typed[name], errors[name]);
+export default function NewPieceScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors = {}, values: typed = loaderData, message } = actionData ?? {};
+  const fieldState = (name: string) => stateOf((typed as Values)[name], errors[name]);
   return (
     <>
       <PageHead title="New piece" note="Nobody sees it before you publish it." />
@@ -27,7 +34,7 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
         <FormResult message={message} />
         <Field form="new" field={collectionField} {...fieldState("collection")}>
           <option value="">Choose one</option>
-          {collections.map(({ id, name }) => (
+          {use(HouseCollections).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

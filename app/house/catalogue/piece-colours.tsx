@@ -1,9 +1,10 @@
-import { findCollection } from "../../../domain/catalogue/collections.ts";
+import { use } from "react";
 import { COLOURS } from "../../../domain/catalogue/facts.ts";
 import type { Colour } from "../../../domain/catalogue/facts.ts";
 import { colourPieceField } from "../../../domain/house/piece-fields.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { ActButton, Buttons, Form, HouseField, Submit } from "../form.tsx";
+import { HouseCollections } from "../house-collections.ts";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
 
 type Found = { sku: string; name: string; collection: string; colour: Colour | undefined };
@@ -18,6 +19,7 @@ type Props = {
 
 /** The other colours of a piece's design, to join and to part; nothing for a piece that cannot have any. */
 export function ColoursSection({ piece: { name, colours }, action, found }: Props) {
+  const headings = new Map(use(HouseCollections).map(({ id, heading }) => [id, heading]));
   if (!colours) return null;
   return (
     <Section id="colours" title="Colours of this design" isGroup>
@@ -58,7 +60,7 @@ export function ColoursSection({ piece: { name, colours }, action, found }: Prop
               <Row
                 key={each.sku}
                 title={each.name}
-                note={notes(labelOf(each), findCollection(each.collection)?.heading)}
+                note={notes(labelOf(each), headings.get(each.collection))}
               >
                 <ActButton act="join" values={{ with: each.sku }} action={action} label={each.name}>
                   Join

@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
-import { collections } from "../../../domain/catalogue/collections.ts";
 import { useIsAwake } from "../browser/use-is-awake.ts";
 import styles from "./piece-finder.island.module.css";
 
 type Props = {
   /** The id of the text field that takes the names, one a line. */
   field: string;
+  /** The names of all collections. */
+  collections: readonly string[];
 };
 
 const PAUSE_MS = 250;
 
 /** Finds pieces while a name is typed, and adds them to a form's text field. Renders nothing without scripts. */
-export default function PieceFinder({ field }: Props) {
+export default function PieceFinder({ field, collections }: Props) {
   const isAwake = useIsAwake();
   const [words, setWords] = useState("");
   const [names, setNames] = useState<readonly string[]>([]);
@@ -48,15 +49,13 @@ export default function PieceFinder({ field }: Props) {
         />
       </label>
       <ul aria-label="Found">
-        {(shown.length > 0 ? shown.slice(0, 8) : collections.map(({ name }) => name)).map(
-          (name) => (
-            <li key={name}>
-              <button type="button" onClick={() => add(name)}>
-                {shown.length > 0 ? name : `All of ${name}`}
-              </button>
-            </li>
-          ),
-        )}
+        {(shown.length > 0 ? shown.slice(0, 8) : collections).map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => add(name)}>
+              {shown.length > 0 ? name : `All of ${name}`}
+            </button>
+          </li>
+        ))}
       </ul>
       <p role="status">{added}</p>
     </div>

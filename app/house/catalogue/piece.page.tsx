@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { changeLines, shownNow } from "../../../domain/house/piece-words.ts";
 import { countLine } from "../../../domain/house/size-form.ts";
 import { momentText } from "../../../domain/house/time.ts";
@@ -39,7 +38,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     : productPictures(context.get(manifestContext), catalogue.read(), sku);
   return {
     piece,
-    collection: findCollection(piece.collection)?.name ?? "Accessories",
+    collection:
+      (await house.allCollections()).find(({ id }) => id === piece.collection)?.name ??
+      "Accessories",
     list: await house.readPhotographList(sku),
     formId: crypto.randomUUID(),
     shown: sources.map(encodings),

@@ -1,4 +1,4 @@
-import { collections, findCollection } from "../../../domain/catalogue/collections.ts";
+import { use } from "react";
 import { PIECE_STATES, pieceQuery, pieceSearch } from "../../../domain/house/piece-fields.ts";
 import type { PieceQuery, PieceState } from "../../../domain/house/piece-fields.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
@@ -7,6 +7,7 @@ import type { ListedPiece } from "../../../server/catalogue/pieces.ts";
 import type { ListedDraft } from "../../../server/catalogue/stored-drafts.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
+import { HouseCollections } from "../house-collections.ts";
 import { EmptyState, houseTitle, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/pieces.page";
 import { alreadySo, pieceResult, switchWords } from "./piece-results.ts";
@@ -28,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     drafts: isFirst || query.state === "drafts" ? await house.listOpenDrafts() : [],
     rows: pieces.map((piece) => ({
       piece,
-      collection: findCollection(piece.collection)?.name ?? "Accessories",
       picture: firstSource(manifest, catalogue.read(), piece.sku),
     })),
   };
@@ -43,14 +43,22 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
   const { query, page, drafts, rows } = loaderData;
   const list = `/house/pieces${pieceSearch({ ...query, page: page.page })}`;
   const isDrafts = query.state === "drafts";
+  // 'Order of the listings' leads to the collection of the filter.
+  const ordered = use(HouseCollections).find(({ id }) => id === query.collection);
   return (
     <>
       <PageHead title="Pieces" note={isDrafts ? undefined : countText(page.total)}>
-        <a className="button-text" href={`/house/pieces/order/${orderOf(query.collection)}`}>
+        <a className="button-text" href={`/house/pieces/order/${ordered?.id ?? "naledi"}`}>
           Order of the listings
         </a>
         <a className="button-text" href="/house/pieces/import">
           Import
+        </a>
+        <a className="button-text" href="/house/collections">
+          Collections
+        </a>
+        <a className="button-line" href="/house/collections/new">
+          New collection
         </a>
         <a className="button" href="/house/pieces/new">
           New piece
@@ -77,11 +85,6 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The collection to which 'Order of the listings' leads: that of the filter, or else the first. */
-function orderOf(collection: string): string {
-  return findCollection(collection)?.id ?? "naledi";
-}
-
 function countText(total: number): string {
   return total === 1 ? "1 piece" : `${total.toLocaleString("en-GB")} pieces`;
 }
@@ -96,6 +99,7 @@ const STATES: Readonly<Record<PieceState, string>> = {
 /** Searches by name and filters by collection and state. The page's address holds all three. */
 function PieceFilters({ query }: { query: PieceQuery }) {
   const { name, collection, state } = query;
+  const collections = use(HouseCollections);
   return (
     <div className={styles.filters}>
       <form className={styles.search} method="get" role="search" aria-label="Pieces">
@@ -157,14 +161,14 @@ function DraftRows({ drafts }: { drafts: readonly ListedDraft[] }) {
 
 type Props = {
   piece: ListedPiece;
-  collection: string;
   picture: PictureSource | undefined;
   /** The list's own address, which is shown again after a switch. */
   list: string;
 };
 
 /** A piece in the list: its photograph and name lead to its page, and its switches act in the list. */
-function PieceRow({ piece, collection, picture, list }: Props) {
+function PieceRow({ piece, picture, list }: Props) {
+  const collection = use(HouseCollections).find(({ id }) => id === piece.collection);
   const { sku, slug, name, soldOut, hidden } = piece;
   const id = rowId(sku);
   const shared = { piece, describedBy: `${id}-name`, action: `${list}#${id}` };
@@ -176,7 +180,7 @@ function PieceRow({ piece, collection, picture, list }: Props) {
           <span className={styles.name} id={`${id}-name`}>
             {name}
           </span>
-          <span className={styles.note}>{collection}</span>
+          <span className={styles.note}>{collection?.name ?? "Accessories"}</span>
           <Cost {...piece} />
         </span>
       </a>

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { collections } from "../../../domain/catalogue/collections.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
 import { toLagos } from "../../../domain/time.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -17,6 +16,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const promotion = (await house.listPromotions()).find((each) => each.id === id);
   if (!promotion) throw data(null, { status: 404, statusText: "Not Found" });
   const all = await house.allPieces();
+  const collections = await house.allCollections();
   return { promotion, pieces: piecesText(promotion, all, collections) };
 }
 

@@ -1,3 +1,4 @@
+import { use } from "react";
 import {
   beginsField,
   endsField,
@@ -15,6 +16,7 @@ import type { Shown } from "../act.ts";
 import { ActButton, Buttons, Form, stateOf } from "../form.tsx";
 import type { Values } from "../../../domain/fields.ts";
 import { HouseIsland } from "../browser/island.tsx";
+import { HouseCollections } from "../house-collections.ts";
 import PieceFinder from "./piece-finder.island.tsx";
 import { FormResult, Row } from "../screen.tsx";
 import styles from "./promotion.module.css";
@@ -49,7 +51,10 @@ export function PromotionForm({ values, version, result }: Props) {
         name="piece-finder"
         component={PieceFinder}
         without="finding pieces by a part of their name needs it"
-        props={{ field: "promotion-pieces" }}
+        props={{
+          field: "promotion-pieces",
+          collections: use(HouseCollections).map(({ name }) => name),
+        }}
       />
       {preview && <Prices {...preview} />}
       <Buttons>

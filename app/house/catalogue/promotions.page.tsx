@@ -1,4 +1,3 @@
-import { collections } from "../../../domain/catalogue/collections.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
 import { visitContext } from "../session.ts";
@@ -18,6 +17,7 @@ const MOST_OVER = 20;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
   const all = await house.allPieces();
+  const collections = await house.allCollections();
   const promotions = (await house.listPromotions()).map((promotion) => ({
     promotion,
     pieces: piecesText(promotion, all, collections),

@@ -72,6 +72,7 @@ const SILENT = new Set([
   "words",
   "story",
   "import",
+  "collection",
 ]);
 
 function thingOf(entry: Recorded): string {

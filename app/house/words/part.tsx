@@ -1,10 +1,13 @@
+import { use } from "react";
+import { showcaseOf } from "../../../domain/catalogue/collections.ts";
 import type { FormField, Values } from "../../../domain/fields.ts";
 import { momentText } from "../../../domain/house/time.ts";
-import { fieldGroups, latestChoices } from "../../../domain/house/words-form.ts";
+import { fieldGroups } from "../../../domain/house/words-form.ts";
 import { isShowcase, SHOWCASES } from "../../../domain/stores/words.ts";
 import type { Part } from "../../../domain/stores/words.ts";
 import type { PartView } from "../../../server/house/words.ts";
 import { ActButton, Buttons, Check, Form, HouseField, Submit, useAnswer } from "../form.tsx";
+import { HouseCollections } from "../house-collections.ts";
 import { FormResult, Notice, Row, Rows, Section } from "../screen.tsx";
 import styles from "./part.module.css";
 
@@ -138,11 +141,14 @@ function PartField({ field, value, now, pictures }: FieldProps) {
   return (
     <HouseField field={field} value={value} hint={now === undefined ? hint : `Now: ${now}`}>
       {name === "latest" &&
-        latestChoices.map(({ id, name: collection }) => (
-          <option key={id} value={id}>
-            {collection}
-          </option>
-        ))}
+        showcaseOf(use(HouseCollections)).map(
+          ({ id, name: collection, isShown }) =>
+            isShown && (
+              <option key={id} value={id}>
+                {collection}
+              </option>
+            ),
+        )}
     </HouseField>
   );
 }

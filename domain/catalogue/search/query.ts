@@ -43,16 +43,22 @@ export type SearchQuery = {
 type Options = {
   /** Whether any piece has this word, which is then not taken for a misspelt facet. */
   isKnown?: (word: string) => boolean;
+  /** The owner's collections, by what `plainWords` returns of their headings. */
+  made?: ReadonlyMap<string, CollectionId>;
   rates?: Rates | undefined;
 };
 
 /** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
-export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
+export function parseQuery(typed: string, { isKnown, rates, made }: Options = {}): SearchQuery {
   const text = trimQuery(typed);
   // Cut once more, since `plainText` may turn one character into 18 (U+FDFA).
   const plain = plainText(text).slice(0, MAX_QUERY);
   const { rest, range } = takePrice(plain, rates);
-  const { meanings, words, ignored, facetWords } = read(plainWords(rest), isKnown ?? (() => false));
+  const { meanings, words, ignored, facetWords } = read(
+    plainWords(rest),
+    isKnown ?? (() => false),
+    made ?? new Map(),
+  );
   const values = <Facet extends Meaning["facet"]>(facet: Facet) =>
     [
       ...new Set(meanings.flatMap((meaning) => (meaning.facet === facet ? [meaning.value] : []))),
@@ -78,14 +84,18 @@ function isName(word: string, text: string): boolean {
   return word === "look" && /look\s*\d/i.test(text);
 }
 
-function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
+function read(
+  tokens: readonly string[],
+  isKnown: (word: string) => boolean,
+  made: ReadonlyMap<string, CollectionId>,
+) {
   const meanings: Meaning[] = [];
   const words: string[] = [];
   const ignored: string[] = [];
   const facetWords: string[] = [];
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at] ?? "";
-    const phrase = phraseAt(tokens, at);
+    const phrase = phraseAt(tokens, at) ?? madeAt(tokens, at, made);
     // In 'Mysthique no 3' the word 'no' stands for 'number'.
     if (!phrase && NEGATIONS.has(token) && !/^\d/.test(tokens[at + 1] ?? "")) {
       do at += 1;
@@ -113,6 +123,20 @@ function phraseAt(tokens: readonly string[], at: number): Found | undefined {
   for (let length = LONGEST_PHRASE; length > 0; length--) {
     const meaning = vocabulary.get(tokens.slice(at, at + length).join(" "));
     if (meaning && at + length <= tokens.length) return { meaning, length };
+  }
+  return undefined;
+}
+
+/** The heading of a collection of the owner's that begins here. */
+function madeAt(
+  tokens: readonly string[],
+  at: number,
+  made: ReadonlyMap<string, CollectionId>,
+): Found | undefined {
+  for (const [heading, value] of made) {
+    const { length } = heading.split(" ");
+    if (tokens.slice(at, at + length).join(" ") !== heading) continue;
+    return { meaning: { facet: "collection", value }, length };
   }
   return undefined;
 }

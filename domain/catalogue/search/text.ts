@@ -37,7 +37,9 @@ export function queryText(query: SearchQuery): string {
     ...colours.map((id) => COLOURS[id].label.toLowerCase()),
     ...words,
     ...kinds.map((id) => KINDS[id].one.toLowerCase()),
-    ...query.collections.map((id) => findCollection(id)?.name ?? id),
+    ...query.collections.map(
+      (id) => findCollection(id)?.name ?? `${id.replaceAll("-", " ")} collection`,
+    ),
     ...occasions.map((id) => OCCASIONS[id].toLowerCase()),
     ...(onPromotion ? ["on promotion"] : []),
     ...(inStock ? ["in stock"] : []),
