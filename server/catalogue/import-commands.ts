@@ -294,7 +294,7 @@ async function lockCounts(
 
 /** A piece's sizes; the draft of a new piece has no rows of the catalogue. */
 function sizesOf(edits: readonly TextRow[], sku: string): PieceSizes {
-  const { group = "small-items" } = placeOf(sku);
+  const { group } = placeOf(sku);
   return sizesIn(edits, { sku: sku as Sku, group });
 }
 
