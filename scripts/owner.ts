@@ -1,6 +1,5 @@
 /** `npm run owner`: who may come into the house, the owner's side of the shop. */
 import { isEmail } from "../domain/email-and-phone.ts";
-import type { Role } from "../domain/house/rights.ts";
 import { runCommand } from "../server/house/commands.ts";
 import { invite } from "../server/house/invitations.ts";
 import { listPeople, removePerson } from "../server/house/people.ts";
@@ -15,9 +14,10 @@ import { shellPorts, withShopDatabase } from "./owner/shop-database.ts";
 const HELP = `
 Who may come into the house: the owner's side of the shop, at /house.
 
-  npm run owner -- invite EMAIL [--name NAME] [--helper]
+  npm run owner -- invite EMAIL [--name NAME] [--helper | --workshop]
       Prints a link, good once for 24 hours, by which this person chooses a password and
-      comes in. A helper can return no money, and change neither people nor settings.
+      comes in. A helper can return no money, and change neither people nor settings;
+      the workshop sees neither money nor addresses.
       For somebody who is in already: they choose a new password; their sessions and their
       second factor end now. This is how a lost password or a lost phone is mended.
 
@@ -37,7 +37,12 @@ const GUESSED =
 const MAX_NAME_LENGTH = 100;
 
 await runActions(HELP, {
-  invite: { operands: ["EMAIL"], options: ["name"], flags: ["helper"], run: invitePerson },
+  invite: {
+    operands: ["EMAIL"],
+    options: ["name"],
+    flags: ["helper", "workshop"],
+    run: invitePerson,
+  },
   list: { run: list },
   remove: { operands: ["EMAIL"], run: remove },
 });
@@ -48,7 +53,8 @@ async function invitePerson({ operands: [email = ""], options, flags }: Given): 
   if (name === "" || (name && name.length > MAX_NAME_LENGTH)) {
     throw new Misuse(`--name has 1 to ${MAX_NAME_LENGTH} characters.`);
   }
-  const role: Role | undefined = flags.has("helper") ? "helper" : undefined;
+  const [role, more] = (["workshop", "helper"] as const).filter((each) => flags.has(each));
+  if (more) throw new Misuse("--helper or --workshop, not both.");
   return withShopDatabase(async (db, config) => {
     const { isGuess } = linkOrigin(config);
     const ports = shellPorts(db, config);

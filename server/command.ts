@@ -80,7 +80,7 @@ export type Read<Input, Refused extends Result = Result> = { input: Input } | { 
 type Definition<Input, Reading, Outcome extends Result> = {
   /** The command's name in the record, a verb in the past tense: `changed-size`. */
   act: string;
-  /** The right that the actor needs; without it everybody in the house may use the command. */
+  /** The right that the actor needs, by default `daily`. */
   right?: Right;
   /**
    * How the password is asked for. `recent`: given within the last ten minutes. `typed`: in this form.

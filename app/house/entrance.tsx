@@ -17,7 +17,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
 }
 
 const WORDS: Readonly<Record<number, readonly [string, string]>> = {
-  403: ["Not for you", "Only an owner may do this. Nothing was changed."],
+  403: ["Not for you", "Only an owner may do this, or whom an owner lets. Nothing was changed."],
   404: [
     "Not here",
     "There is no such page in the house. It may have moved, or the address is cut off.",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { mayDo } from "../../domain/house/rights.ts";
+import type { Right } from "../../domain/house/rights.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/layout";
@@ -20,8 +21,9 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context, url }: Route.LoaderArgs) {
   const { person } = context.get(visitContext);
   const { made } = context.get(catalogueContext);
+  const links = navigation.filter(({ right }) => mayDo(person, right));
   return {
-    frame: { name: person.name, path: url.pathname, seesTakings: mayDo(person, "takings") },
+    frame: { name: person.name, path: url.pathname, links },
     collections: houseCollections(made),
   };
 }
@@ -46,13 +48,12 @@ type Props = {
   path: string;
   /** The name of the person who is signed in. */
   name: string;
-  seesTakings: boolean;
+  links: readonly { label: string; href: string }[];
   children: ReactNode;
 };
 
 /** The frame of all screens. The navigation is at the bottom on phones, under the thumb, and at the side on desktops. */
-function HouseFrame({ path, name, seesTakings, children }: Props) {
-  const shown = navigation.filter(({ href }) => seesTakings || href !== TAKINGS);
+function HouseFrame({ path, name, links, children }: Props) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -62,7 +63,7 @@ function HouseFrame({ path, name, seesTakings, children }: Props) {
         <p className={styles.name}>{brand.name}</p>
         <nav className={styles.nav} aria-label="House">
           <ul>
-            {shown.map(({ label, href }) => (
+            {links.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} aria-current={isCurrent(href, path) ? "page" : undefined}>
                   {label}
@@ -85,17 +86,15 @@ function HouseFrame({ path, name, seesTakings, children }: Props) {
   );
 }
 
-const TAKINGS = "/house/takings";
-
-/** The house's main navigation, in order. A new screen adds its row here. */
-const navigation: readonly { label: string; href: string }[] = [
-  { label: "Today", href: "/house" },
-  { label: "Orders", href: "/house/orders" },
-  { label: "Takings", href: TAKINGS },
-  { label: "Pieces", href: "/house/pieces" },
-  { label: "Promotions", href: "/house/promotions" },
-  { label: "Messages", href: "/house/messages" },
-  { label: "Settings", href: "/house/settings" },
+/** The house's main navigation, in order, with the right without which a screen is not offered. A new screen adds its row here. */
+const navigation: readonly { label: string; href: string; right: Right }[] = [
+  { label: "Today", href: "/house", right: "daily" },
+  { label: "Orders", href: "/house/orders", right: "making" },
+  { label: "Takings", href: "/house/takings", right: "takings" },
+  { label: "Pieces", href: "/house/pieces", right: "daily" },
+  { label: "Promotions", href: "/house/promotions", right: "daily" },
+  { label: "Messages", href: "/house/messages", right: "daily" },
+  { label: "Settings", href: "/house/settings", right: "account" },
 ];
 
 /** Whether `href` is the page at `path`, or a page above it. Today (`/house`) is above all, and matches only itself. */

@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from "react-router";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { mayDo } from "../../domain/house/rights.ts";
+import { mayDo, mayOpen } from "../../domain/house/rights.ts";
 import type { Values } from "../../domain/fields.ts";
 import type { Right } from "../../domain/house/rights.ts";
 import { confirmedWithin10Minutes, signInFor } from "../../domain/house/sign-in.ts";
@@ -31,6 +31,10 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     return wantsJson(request)
       ? refusal(403, "factor_first", "Please turn your second factor on first.")
       : redirect(SET_UP, 303);
+  }
+  if (!mayOpen(visit.person, pathname)) {
+    if (wantsJson(request)) return refusal(403, "forbidden", "This is not for the workshop.");
+    throw data(null, { status: 403, statusText: "Forbidden" });
   }
   context.set(visitContext, visit);
   return next();

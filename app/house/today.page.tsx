@@ -1,3 +1,6 @@
+import { redirect } from "react-router";
+import { ordersPath } from "../../domain/house/orders.ts";
+import { mayDo } from "../../domain/house/rights.ts";
 import { momentText } from "../../domain/house/time.ts";
 import { countNeeds, countText, PROVIDER_NAMES } from "../../domain/house/today.ts";
 import type { Need } from "../../domain/house/today.ts";
@@ -6,11 +9,16 @@ import type { Kobo } from "../../domain/money.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/today.page";
 import { EmptyState, houseTitle, PageHead, Row, Rows, Section } from "./screen.tsx";
+import { visitContext } from "./session.ts";
 import styles from "./today.page.module.css";
 
 export const meta = () => houseTitle("Today");
 
+/** The workshop, which sees no money, begins with what is to be made. */
 export async function loader({ context }: Route.LoaderArgs) {
+  if (!mayDo(context.get(visitContext).person, "daily")) {
+    throw redirect(ordersPath({ view: "to-make", stage: undefined, text: "" }), 303);
+  }
   return context.get(shopContext).house.readToday();
 }
 

@@ -97,7 +97,7 @@ export const roleField: FormField<"role"> = {
   label: "Role",
   type: "select",
   maxLength: 10,
-  hint: "An owner may do everything; a helper everything but refunds, credit, people and settings.",
+  hint: "An owner may do everything; a helper everything but refunds, credit, people and settings; the workshop sees pieces, sizes and names, no money and no addresses.",
   message: "Please choose a role.",
 };
 

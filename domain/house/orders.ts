@@ -33,6 +33,9 @@ export type OrderFilter = {
   text: string;
 };
 
+/** The filters that say nothing of money, for the workshop; its list opens with the first. */
+export const WORKSHOP_VIEWS = ["to-make", "overdue", "due-soon", "all"] as const;
+
 /** The filter that an address names; unknown names are left out. */
 export function readFilter(params: URLSearchParams): OrderFilter {
   return {
@@ -40,6 +43,13 @@ export function readFilter(params: URLSearchParams): OrderFilter {
     stage: STAGES.find((stage) => stage === params.get("stage")),
     text: params.get("q")?.trim().slice(0, MAX_SEARCH) ?? "",
   };
+}
+
+/** The same for the workshop. */
+export function readWorkshopFilter(params: URLSearchParams): OrderFilter {
+  const filter = readFilter(params);
+  const isOwn = WORKSHOP_VIEWS.some((view) => view === filter.view);
+  return { ...filter, view: isOwn ? filter.view : "to-make" };
 }
 
 /** The address of a list of orders, or of the page of it that begins after a place. */
@@ -173,15 +183,18 @@ export function dueOf(
   return { text: `Due ${shortDay(readyBy, today)}`, isOverdue: false };
 }
 
-/** Why a stage cannot be reached yet. */
-export function faultWords(fault: StageFault, { due }: Pick<OrderMoney, "due">): string {
+/** Why the workshop cannot undo a stage. */
+export const NOT_OWN = "somebody else has moved it last; who did can undo it.";
+
+/** Why a stage cannot be reached yet; without `money` no sum is named. */
+export function faultWords(fault: StageFault, money?: Pick<OrderMoney, "due">): string {
   switch (fault) {
     case "nothing-paid":
       return "Nothing is paid yet, so nothing is made.";
     case "refunded":
       return "All that was paid went back: it is not made any more.";
     case "something-due":
-      return `${formatKobo(due)} is left to pay. It leaves the house when all is paid.`;
+      return `${money ? formatKobo(money.due) : "Something"} is left to pay. It leaves the house when all is paid.`;
   }
 }
 

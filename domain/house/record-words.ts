@@ -36,6 +36,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["changed-size", "changed a size of"],
   ["changed-address", "changed the address of"],
   ["noted-on-order", "wrote a note on"],
+  ["showed-comments", "showed the workshop the customer’s comments on"],
+  ["hid-comments", "no longer shows the workshop the customer’s comments on"],
   ["resent-confirmation", "sent again the confirmation of"],
   ["recorded-payment", "recorded a payment of"],
   ["took-payment-back", "took back a recorded payment of"],

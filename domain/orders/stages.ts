@@ -64,6 +64,23 @@ export function possibleSteps(
   };
 }
 
+/** The stages to which the workshop moves orders. */
+const MAKING_STAGES: readonly Stage[] = ["cutting", "sewing", "ready"];
+
+export const isMakingStage = (stage: Stage): boolean => MAKING_STAGES.includes(stage);
+
+/** Like `possibleSteps`, of the making alone. */
+export function makingSteps(
+  ...[stage, money]: Parameters<typeof possibleSteps>
+): ReturnType<typeof possibleSteps> {
+  const next = nextStages(stage).filter(isMakingStage);
+  const faults = next.map((to) => faultOf(to, money));
+  return {
+    steps: next.filter((_, at) => faults[at] === undefined),
+    fault: faults.find((fault) => fault !== undefined),
+  };
+}
+
 /** Nothing is made before something is paid, and nothing leaves the house before all is. */
 export function faultOf(
   stage: Stage,

@@ -155,7 +155,8 @@ async function changeOrder(
   const { written_by: _by, ...content } = rest;
   const order = await db
     .updateTable("orders")
-    .set(content)
+    // What the workshop was shown was another comment.
+    .set({ ...content, comments_for_workshop: 0 })
     .where("reference", "=", reference)
     .returning("created_at")
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { IMPORTS } from "./tables/catalogue.ts";
+import { houseTables } from "./tables/house.ts";
 import { REMINDERS } from "./tables/messages.ts";
 import {
   BY_PIECE,
@@ -20,6 +21,7 @@ import {
   TAKINGS,
   VAT,
   WITH_US,
+  WORKSHOP,
 } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { createIndexes, createTables, isSqlite, renewRules } from "./tables/table.ts";
@@ -120,6 +122,12 @@ export const migrations: Record<string, Migration> = {
   [ONE_SIZE]: { up: (db) => createTables(db, tables, ONE_SIZE) },
   [ORDER_LINKS]: { up: (db) => createTables(db, tables, ORDER_LINKS) },
   [IMPORTS]: { up: (db) => createTables(db, tables, IMPORTS) },
+  [WORKSHOP]: {
+    up: async (db) => {
+      await createTables(db, tables, WORKSHOP);
+      await renewRules(db, { house_people: houseTables.house_people });
+    },
+  },
 };
 
 /** What of earlier cancelled orders is still with the house. */

@@ -48,6 +48,7 @@ export function withPassword<Result>(
  */
 export const changeOwnPassword = command({
   act: "changed-password",
+  right: "account",
   // Hashing takes long: the transaction begins only after it.
   isOnItsOwn: true,
   fields: [oldPasswordField, chosenField, newRepeatField],

@@ -4,6 +4,7 @@ import { passwordField } from "../../domain/house/forms.ts";
 import { choiceFields, chosenOrders } from "../../domain/house/orders.ts";
 import type { ChosenOrder } from "../../domain/house/orders.ts";
 import { mayDo } from "../../domain/house/rights.ts";
+import type { Right } from "../../domain/house/rights.ts";
 import { stagesAfter } from "../../domain/orders/stages.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import type {
@@ -58,7 +59,13 @@ import { lookUpPhone, writeOrder } from "../checkout/write-order.ts";
 import { command, done, look, refused, SecretText } from "../command.ts";
 import type { invalid } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { addNote, changeAddress, changeReadyBy, changeSize } from "../orders/change-details.ts";
+import {
+  addNote,
+  changeAddress,
+  changeReadyBy,
+  changeSize,
+  showComments,
+} from "../orders/change-details.ts";
 import { cancelOrder, moveTo, undoStage } from "../orders/change-stage.ts";
 import { addFee, chargeOrder, takeChargeBack, takeOffExpress } from "../orders/charge-order.ts";
 import { resendConfirmation } from "../orders/emails.ts";
@@ -142,6 +149,7 @@ export const forms = {
     size: changeSize,
     address: changeAddress,
     note: addNote,
+    "for-workshop": showComments,
     resend: resendConfirmation,
     link: makePayLink,
     "record-payment": recordPayment,
@@ -270,6 +278,11 @@ function fieldsOf({ fields, password }: Command<unknown, Result>): readonly Sent
   return password ? [...fields, passwordField] : fields;
 }
 
+/** The right that a command needs. */
+export function rightFor({ right = "daily" }: { right?: Right }): Right {
+  return right;
+}
+
 /** What became of an order of the list that was chosen. `order` is its number, HZ-1001. */
 export type OrderOutcome<Outcome extends Result> = ChosenOrder & {
   outcome: Answer<Outcome> | ReturnType<typeof refused<"no-step">>;
@@ -283,6 +296,7 @@ export type OrderOutcome<Outcome extends Result> = ChosenOrder & {
 function eachOrder<Input, Outcome extends Result>(one: Command<Input, Outcome>, to?: Stage) {
   return command({
     act: `${one.act}-each`,
+    right: rightFor(one),
     fields: [...choiceFields, ...one.fields],
     isOnItsOwn: true,
     read: async (values, ports) => {
@@ -357,8 +371,8 @@ export async function runCommand<Input, Outcome extends Result>(
   input: Input,
   { by, visit, form }: How,
 ): Promise<Answer<Outcome>> {
-  const { act: name, right, isOnItsOwn, isRepeatable } = command;
-  if (right && by !== SHELL && !mayDo(by, right)) return { kind: "forbidden" };
+  const { act: name, isOnItsOwn, isRepeatable } = command;
+  if (by !== SHELL && !mayDo(by, rightFor(command))) return { kind: "forbidden" };
   const id = `${name}:${form ?? crypto.randomUUID()}`;
   const who = nameOf(by);
   const email = by === SHELL ? who : by.email;
@@ -457,7 +471,7 @@ async function post<Input, Outcome extends Result>(
   { typed, secrets, visit, form }: Sent,
 ): Promise<Answer<Outcome> | PasswordFault> {
   const { person: by } = visit;
-  if (command.right && !mayDo(by, command.right)) return { kind: "forbidden" };
+  if (!mayDo(by, rightFor(command))) return { kind: "forbidden" };
   const read = await command.read(typed, ports, secrets);
   if ("refused" in read) return read.refused;
   if (command.password) {

@@ -24,6 +24,8 @@ import { countCards, listCards } from "../orders/order-cards.ts";
 import type { CardsQuery } from "../orders/order-cards.ts";
 import { readOrderFile } from "../orders/order-file.ts";
 import { searchCards } from "../orders/search-orders.ts";
+import type { SearchQuery } from "../orders/search-orders.ts";
+import { workshopOrder } from "../orders/workshop-order.ts";
 import type { OrderFile } from "../orders/order-file.ts";
 import { chatMessagesOf } from "../orders/chat-messages.ts";
 import { readConcerns } from "../payments/concerns.ts";
@@ -139,6 +141,8 @@ export function createHouse(ports: Ports) {
   };
 }
 
+type HouseSearch = Pick<SearchQuery, "text" | "isByNameAlone">;
+
 /** Pieces that one search of orders looks for at most. */
 const MAX_PIECES = 20;
 
@@ -154,13 +158,18 @@ function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
     list: (query: Omit<CardsQuery, "today">) => listCards(db, { ...query, today: today() }),
     count: () => countCards(db, today()),
     /** Like `list`, of what is searched for. `pieces`: how many the text may mean, if these are too many to look for. */
-    search: async (query: Omit<CardsQuery, "today"> & { text: string }) => {
+    search: async (query: Omit<CardsQuery, "today"> & HouseSearch) => {
       const skus = piecesMeant(query.text, (await known()).pieces);
       const isVague = skus.length > MAX_PIECES;
       const meant = { ...query, today: today(), skus: isVague ? [] : skus };
       return { ...(await searchCards(db, meant)), pieces: isVague ? skus.length : undefined };
     },
     read: (number: number) => readOrderFile(db, formatNumber(number)),
+    /** What of an order the workshop may see, and on its sheet also others. */
+    readForWorkshop: async (number: number, { person }: Visit) => {
+      const file = await readOrderFile(db, formatNumber(number));
+      return file && workshopOrder(file, person);
+    },
     /** The order's news for its customer as messages. */
     chatMessages: (file: OrderFile) => chatMessagesOf(file, publicUrl),
     /** Keeps the photograph of a slip for the form that records its payment. */

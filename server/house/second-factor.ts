@@ -117,6 +117,7 @@ export async function confirmFactor(
  */
 export const turnOwnFactorOff = command({
   act: "turned-off-second-factor",
+  right: "account",
   // Checking the password takes long: the transaction begins only after it.
   isOnItsOwn: true,
   fields: [oldPasswordField, codeField],

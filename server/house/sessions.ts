@@ -172,6 +172,7 @@ export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
 /** Ends one of the visitor's own sessions. The result is `unknown` if it has ended already, or is somebody else's. */
 export const endOwnSession = command({
   act: "ended-session",
+  right: "account",
   fields: [{ name: "id", maxLength: 64 }],
   read: ({ id = "" }) => ({ input: { session: id } }),
   run: async ({ db }, { session }: { session: string }, { visit }) => {
@@ -184,6 +185,7 @@ export const endOwnSession = command({
 /** Ends all sessions of the visitor but this one, for instance after a phone was lost. */
 export const endOtherSessions = command({
   act: "ended-other-sessions",
+  right: "account",
   fields: [],
   read: () => ({ input: {} }),
   run: async ({ db }, _input: object, { visit }) => {

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_BYTES } from "../../domain/house/import.ts";
 import { pictureSubject as subjectOfCollection } from "../../domain/catalogue/made-collections.ts";
+import { mayDo } from "../../domain/house/rights.ts";
 import { isPart, pictureFieldOf, pictureSubject } from "../../domain/stores/words.ts";
 import type { Shop } from "../shop.ts";
 import { MAX_FORM_BYTES } from "./form-posts.ts";
@@ -26,14 +27,16 @@ const NONE = "none";
 /**
  * Stores the file of a form, and returns the form without it. A slip's photograph is named by `slip`; another
  * picture by `sent` and by the field of the picture that it replaces; a file of pieces, as it was checked, by
- * `check`, or `fault` says why it was not. Without a session nothing is read, and the form is empty.
+ * `check`, or `fault` says why it was not. Without a session and the right `daily` nothing is read, and the form is
+ * empty.
  */
 export async function readFilePost(
   request: Request,
   { house }: Pick<Shop, "house">,
 ): Promise<Request> {
   const visit = await house.readVisit(request.headers.get("Cookie"));
-  const form = visit && (await request.formData().catch(() => undefined));
+  const mayBring = visit !== undefined && mayDo(visit.person, "daily");
+  const form = mayBring ? await request.formData().catch(() => undefined) : undefined;
   const fields = new URLSearchParams();
   for (const [name, value] of form ?? []) if (typeof value === "string") fields.append(name, value);
   const [photograph, file] = [form?.get("photograph"), form?.get("file")];

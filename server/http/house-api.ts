@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ListingOrder, ListingTrouble } from "../../domain/house/listings.ts";
+import { mayDo } from "../../domain/house/rights.ts";
 import { isRecord } from "../../domain/json.ts";
 import type { Shop } from "../shop.ts";
 import { apiError, refuseRest } from "./errors.ts";
@@ -18,7 +19,7 @@ const READING = new Set(["GET", "HEAD"]);
 
 /**
  * `/house/api`: what the house's scripts call, for uploads for instance. A new route needs no guards of its own: every
- * call needs a session, every change the shop's `Origin`, and large bodies are refused. Responses are never cached.
+ * call needs a session and the right `daily`, every change the shop's `Origin`, and large bodies are refused. Responses are never cached.
  */
 export function houseApi(
   options: RouteOptions & { onError: (error: Error) => void },
@@ -35,6 +36,9 @@ export function houseApi(
     if (!visit) return strangers(context, async () => signedOut(context));
     if (visit.needsFactor) {
       return apiError(context, 403, "factor_first", "Please turn your second factor on first.");
+    }
+    if (!mayDo(visit.person, "daily")) {
+      return apiError(context, 403, "forbidden", "This is not for the workshop.");
     }
     context.set("visit", visit);
     return next();

@@ -79,17 +79,21 @@ async function textOf({ db }: SendPorts, reference: string): Promise<string | un
   return order && JSON.stringify({ number: order.number, total: formatKobo(order.total) });
 }
 
-/** The device of a session; undefined if the session has expired, or its person was removed. */
+/** The device of a session; undefined if the session has expired, or its person was removed or is in the workshop. */
 function findDevice({ db, now }: SendPorts, sessionId: string): Promise<PushDevice | undefined> {
-  return db
-    .selectFrom("push_devices")
-    .innerJoin("house_sessions", "house_sessions.id", "session_id")
-    .innerJoin("house_people", "house_people.id", "person_id")
-    .select(["endpoint", "p256dh", "auth"])
-    .where("session_id", "=", sessionId)
-    .where("expires_at", ">", now().toISOString())
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("push_devices")
+      .innerJoin("house_sessions", "house_sessions.id", "session_id")
+      .innerJoin("house_people", "house_people.id", "person_id")
+      .select(["endpoint", "p256dh", "auth"])
+      .where("session_id", "=", sessionId)
+      .where("expires_at", ">", now().toISOString())
+      .where("removed_at", "is", null)
+      // The message names the order's total.
+      .where("role", "<>", "workshop")
+      .executeTakeFirst()
+  );
 }
 
 /**

@@ -175,3 +175,21 @@ export const addNote = orderCommand({
     return done({}, { thing: order.thing });
   },
 });
+
+/** Sets whether the workshop may read what the order's customer wrote. */
+export const showComments = orderCommand({
+  act: "showed-comments",
+  right: "comments",
+  fields: [{ name: "isForWorkshop", maxLength: 3 }],
+  read: ({ isForWorkshop }) => ({ input: { isForWorkshop: isForWorkshop === "yes" } }),
+  run: async ({ db }, order, { isForWorkshop }: { isForWorkshop: boolean }) => {
+    if (isErased(order)) return CLOSED;
+    await db
+      .updateTable("orders")
+      .set({ comments_for_workshop: isForWorkshop ? 1 : 0 })
+      .where("reference", "=", order.reference)
+      .execute();
+    const own = isForWorkshop ? {} : { act: "hid-comments" };
+    return done({}, { ...own, thing: order.thing });
+  },
+});

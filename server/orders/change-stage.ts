@@ -3,9 +3,11 @@ import { checkFields } from "../../domain/fields.ts";
 import type { Values } from "../../domain/fields.ts";
 import { courierField, reasonField, trackingField } from "../../domain/house/order-fields.ts";
 import { mayDo } from "../../domain/house/rights.ts";
+import type { Rights } from "../../domain/house/rights.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import {
   faultOf,
+  isMakingStage,
   isOpenStage,
   nextStages,
   readTrackingUrl,
@@ -24,6 +26,7 @@ import { readEntries, updateStatus } from "./entries.ts";
 import { orderCommand } from "./order-command.ts";
 import type { CommandedOrder } from "./order-command.ts";
 import { stagesOf } from "./order-rows.ts";
+import type { StageStep } from "./order-rows.ts";
 
 /** The stage with this name; undefined for a text that names no stage. */
 function stageIn(text: string | undefined): Stage | undefined {
@@ -81,6 +84,7 @@ export const moveOrder = orderCommand({
 /** Returns `moveOrder` for a form whose button stands for one stage and sends no `to`. */
 export const moveTo = (to: Stage): typeof moveOrder => ({
   ...moveOrder,
+  right: isMakingStage(to) ? "making" : "daily",
   read: (values, ...others) => moveOrder.read({ ...values, to }, ...others),
 });
 
@@ -122,9 +126,13 @@ async function tell(db: Db, { reference }: CommandedOrder, { id, at }: Act): Pro
   await enqueueToCustomer(db, reference, { topic: "stage", subject: id }, at);
 }
 
-/** Undoes the last move that was not undone yet, by a new row of `order_stages`. The customer gets no e-mail. */
+/**
+ * Undoes the last move that was not undone yet, by a new row of `order_stages`. The customer gets no e-mail. Who may only
+ * make pieces undoes only what they moved themselves.
+ */
 export const undoStage = orderCommand({
   act: "undid-stage",
+  right: "making",
   fields: [sawField],
   read: (values) => readStep(values),
   run: async (ports, order, { from }: { from: Stage }, act) => {
@@ -134,6 +142,7 @@ export const undoStage = orderCommand({
     const steps = await stagesOf(db, order.reference);
     const last = steps.findLast(({ stage }) => stage === from);
     if (!last) return { ...refused("no-step"), stage: from };
+    if (typeof act.by !== "string" && !mayUndo(act.by, last)) return refused("not-own");
     const back = { ...order, stage: last.before };
     if (last.stage === "cancelled") {
       const { money } = await readEntries(db, back);
@@ -156,6 +165,14 @@ export const undoStage = orderCommand({
   },
 });
 
+/** Whether somebody may undo a move. */
+export function mayUndo(
+  by: Rights & { id: string },
+  { stage, person_id }: Pick<StageStep, "stage" | "person_id">,
+): boolean {
+  return mayDo(by, "daily") || (isMakingStage(stage) && person_id === by.id);
+}
+
 /** Reads the stage that the form showed, and perhaps the reason for the step. */
 export function readStep(values: Values, hasReason = false) {
   const from = stageIn(values["saw"]);
@@ -171,11 +188,12 @@ type Step = { stage: Stage } & Partial<
 async function store(
   { db, logger }: Pick<CommandPorts, "db" | "logger">,
   { reference, stage: before }: CommandedOrder,
-  { id, name, at }: Act,
+  { id, name, by, at }: Act,
   step: Step,
 ): Promise<void> {
   const nothing = { undoes: null, courier: "", tracking_url: "", reason: "" };
-  const entry = { id, order_reference: reference, before, made_by: name };
+  const person_id = typeof by === "string" ? null : by.id;
+  const entry = { id, order_reference: reference, before, made_by: name, person_id };
   await db
     .insertInto("order_stages")
     .values({ ...entry, ...nothing, ...step, made_at: at.toISOString() })

@@ -12,6 +12,8 @@ export type SearchQuery = CardsQuery & {
   text: string;
   /** The codes of the pieces that the text may mean. */
   skus: readonly string[];
+  /** Neither phone numbers, e-mail addresses nor references are searched, so that nobody learns whose they are. */
+  isByNameAlone?: boolean;
 };
 
 export type SearchPage = CardsPage & {
@@ -35,8 +37,8 @@ const SCAN = 1_000;
  * their pieces.
  */
 export async function searchCards(db: Db, query: SearchQuery): Promise<SearchPage> {
-  const { text, limit, after } = query;
-  if (IN_LOG.test(text)) {
+  const { text, limit, after, isByNameAlone } = query;
+  if (IN_LOG.test(text) && !isByNameAlone) {
     const reference = await findLogged(db, text);
     const cards = await orderCards(db, reference ? [reference] : []);
     return { cards, next: undefined, isCut: false };
@@ -81,10 +83,11 @@ function newest(a: Place, b: Place): number {
 /** `byTime` are read page by page; `others` whole, up to `SCAN` of each: `isCut` if there are more. */
 async function readMatches(
   db: Db,
-  { text, skus, limit, ...shown }: SearchQuery,
+  { text, skus, limit, isByNameAlone, ...shown }: SearchQuery,
   place: Place | undefined,
 ): Promise<{ byTime: Source[]; others: Match[]; isCut: boolean }> {
-  const { number, phone, email, names = [] } = readSearch(text) ?? {};
+  const { number, names = [], ...contact } = readSearch(text) ?? {};
+  const { phone, email } = isByNameAlone ? {} : contact;
   const keys = searchKeys(db);
   const [last] = names;
   const ranges = [

@@ -3,11 +3,15 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import routes from "../../app/routes.ts";
+import { ROLES } from "../../domain/house/rights.ts";
+import type { Role } from "../../domain/house/rights.ts";
 import { LockedError } from "../../server/db/errors.ts";
 import { renderer } from "../../server/http/built-site.ts";
 import { pictureManifest } from "../../server/http/pictures.ts";
 import type { Shop } from "../../server/shop.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { FORMS, POSTS, SCREENS } from "../support/house-rights.ts";
+import type { Who } from "../support/house-rights.ts";
 import { comeIn, inviteByShell, letIn } from "../support/house-visit.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 
@@ -54,6 +58,47 @@ test("without a session, or with a stale one, every address leads to the sign-in
         /^default-src 'none'; script-src 'self'; style-src 'self';/,
       );
     }
+  }
+});
+
+test("each screen and each form opens to the roles of the table alone; to the workshop the navigation offers what it may open", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/40[0-9]|422/);
+  const filled = (path: string) => path.replace("*", "no/such/page").replace(/:\w+/g, "x");
+  expect(Object.keys(SCREENS).map(filled).toSorted()).toEqual(ADDRESSES.toSorted());
+  const posts = { ...POSTS };
+  for (const [path, groups] of Object.entries(FORMS)) {
+    posts[path] = ROLES.filter((role) => groups.some(({ who }) => who.includes(role)));
+  }
+  const refusedTo = (role: Role, table: Readonly<Record<string, Who>>) =>
+    Object.entries(table).flatMap(([path, who]) => (who.includes(role) ? [] : [path]));
+  const atNumber = (path: string) => filled(path.replace(":number", "HZ-1001"));
+  for (const role of ROLES) {
+    await page.context().clearCookies();
+    await letIn(page, shop, `${role}@table.example`, ...(role === "owner" ? [] : [`--${role}`]));
+    const offered = page.getByRole("navigation", { name: "House" }).getByRole("link");
+    const links = await offered.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+    if (role === "workshop") expect(links).toEqual(["/house/orders", "/house/settings"]);
+    for (const href of links) expect((await page.request.get(href ?? "")).status()).toBe(200);
+    const refused: string[] = [];
+    for (const path of Object.keys(SCREENS)) {
+      if (path === "/house/sign-out") continue;
+      const answer = await page.request.get(atNumber(path), { maxRedirects: 0 });
+      if (answer.status() === 403) refused.push(path);
+    }
+    expect(refused, role).toEqual(refusedTo(role, SCREENS));
+    const barred: string[] = [];
+    for (const path of Object.keys(posts).filter((each) => each !== "/house/sign-out")) {
+      const sent = { form: { act: "none" }, headers: { Origin: shop.url }, maxRedirects: 0 };
+      if ((await page.request.post(atNumber(path), sent)).status() === 403) barred.push(path);
+    }
+    // A form of no known command is refused as such: which role may send which is in server/house/rights.integration.test.ts.
+    expect(barred, role).toEqual(
+      role === "workshop" ? refusedTo(role, posts) : refusedTo(role, POSTS),
+    );
   }
 });
 

@@ -1,5 +1,7 @@
 import { addressFields } from "../../../domain/checkout/validate.ts";
 import { greeting, sizeMeWords } from "../../../domain/house/orders.ts";
+import { mayDo } from "../../../domain/house/rights.ts";
+import type { Rights } from "../../../domain/house/rights.ts";
 import {
   callLink,
   mailLink,
@@ -10,9 +12,17 @@ import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { addressText } from "../../../domain/orders/stages.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import { HouseIsland } from "../browser/island.tsx";
-import { Buttons, Form, HouseField, Submit } from "../form.tsx";
+import { Buttons, Check, Form, HouseField, Submit } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import { at, CLOSED, mailed, MailNote, SheetForm, useOrderResult } from "./order-form.tsx";
+import {
+  at,
+  CLOSED,
+  mailed,
+  MailNote,
+  OrderForm,
+  SheetForm,
+  useOrderResult,
+} from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import PassedLink from "./passed-link.island.tsx";
 import styles from "./customer.module.css";
@@ -31,6 +41,7 @@ export const customerWords = {
       `Somebody has changed it since. It is now: ${addressText(now).replaceAll("\n", ", ")}. Yours is below and was not saved; press again to save it.`,
     refused: { closed: CLOSED },
   },
+  "for-workshop": { done: at("for-workshop"), refused: { closed: CLOSED } },
   link: {
     done: at("link"),
     refused: {
@@ -42,6 +53,7 @@ export const customerWords = {
 
 export const customerDone = {
   address: mailed("The address is saved."),
+  "for-workshop": "What the workshop sees of her comments is saved.",
   link: "The payment link is ready, below.",
 };
 
@@ -49,10 +61,11 @@ type Props = {
   page: Pick<OrderFile, "order" | "countryName" | "regions">;
   countries: readonly { code: string; name: string }[];
   canChange: boolean;
+  person: Rights;
 };
 
 /** The customer: phone, e-mail address, delivery address, sizes and comments. */
-export function Customer({ page, countries, canChange }: Props) {
+export function Customer({ page, countries, canChange, person }: Props) {
   const { order, countryName } = page;
   if (isErased(order)) {
     return (
@@ -67,6 +80,7 @@ export function Customer({ page, countries, canChange }: Props) {
   const number = formatNumber(order.number);
   const hello = greeting(firstName, number);
   const chat = whatsAppLink(phone, hello);
+  const texts = textsFor("house", customer);
   return (
     <Section id="customer" title="Customer">
       <p className={styles.name}>{fullName(customer)}</p>
@@ -95,16 +109,28 @@ export function Customer({ page, countries, canChange }: Props) {
       <p className={styles.address}>{placeOf(customer, countryName).join("\n")}</p>
       {canChange && <ChangeAddress page={page} countries={countries} />}
       {sizeMe && <p className={styles.comments}>{sizeMe}</p>}
-      {textsFor("house", customer).map((text) => (
+      {texts.map((text) => (
         <p key={text} className={styles.comments}>
           {text}
         </p>
       ))}
+      {texts.length > 0 && mayDo(person, "comments") && (
+        <OrderForm act="for-workshop">
+          <Check
+            name="isForWorkshop"
+            label="For the workshop"
+            isOn={order.comments_for_workshop === 1}
+          />
+          <Buttons>
+            <Submit look="button-line">Save</Submit>
+          </Buttons>
+        </OrderForm>
+      )}
     </Section>
   );
 }
 
-function ChangeAddress({ page, countries }: Omit<Props, "canChange">) {
+function ChangeAddress({ page, countries }: Pick<Props, "page" | "countries">) {
   const { order, regions } = page;
   const hint = `As the checkout names it, such as ${regions.slice(0, 3).join(", ")}.`;
   // A select of regions would need a script to follow the chosen country, so the state is typed and checked.

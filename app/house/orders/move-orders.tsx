@@ -1,6 +1,6 @@
 import { courierField } from "../../../domain/house/order-fields.ts";
-import { choiceFields, choiceOf, faultWords } from "../../../domain/house/orders.ts";
-import { STAGE_NAMES, STAGES, stagesAfter } from "../../../domain/orders/stages.ts";
+import { choiceFields, choiceOf, faultWords, NOT_OWN } from "../../../domain/house/orders.ts";
+import { isMakingStage, STAGE_NAMES, STAGES, stagesAfter } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Outcomes } from "../../../server/house/commands.ts";
 import type { Shown, Words } from "../act.ts";
@@ -62,12 +62,15 @@ type BarProps = {
   stages: readonly Stage[];
   /** Whether the list is filtered by a stage. */
   isOfStage: boolean;
+  isWorkshop: boolean;
 };
 
 /** Buttons that move the chosen orders one stage on. Shipping needs a courier: it is offered in the list of ready orders. */
-export function MoveBar({ stages, isOfStage }: BarProps) {
+export function MoveBar({ stages, isOfStage, isWorkshop }: BarProps) {
   const next = new Set(stages.flatMap((stage) => stagesAfter(stage)));
-  const offered = STAGES.filter((to) => next.has(to) && (to !== "shipped" || isOfStage));
+  const offered = STAGES.filter(
+    (to) => next.has(to) && (isWorkshop ? isMakingStage(to) : to !== "shipped" || isOfStage),
+  );
   return (
     <fieldset className={styles.bar}>
       <legend className={styles.legend}>Move the chosen orders</legend>
@@ -142,6 +145,7 @@ function whyNot({ order, stage, outcome }: Moved, to: Stage | undefined): string
           ? `${order} is ${STAGE_NAMES[stage]}: ${STAGE_NAMES[to]} is not its next stage.`
           : `${order} is ${STAGE_NAMES[stage]}: nothing is left to undo.`;
       }
+      if (outcome.why === "not-own") return `${order}: ${NOT_OWN}`;
       return `${order} stays ${STAGE_NAMES[stage]}. ${faultWords(outcome.why, outcome.money)}`;
     case "other-values":
       return `${order}: this form was sent before, with other values. Its history says what was done.`;

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { EXPRESS, noteField } from "../../../domain/house/order-fields.ts";
-import { dueOf, paidWords } from "../../../domain/house/orders.ts";
+import { dueOf, faultWords, paidWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
 import { chargesInForce, priceParts } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
-import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { isOpenStage, possibleSteps, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { DISCOUNT, sumsBeside } from "../../../domain/orders/sums.ts";
 import { vatIn } from "../../../domain/orders/vat.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
@@ -29,6 +29,7 @@ import { at, CLOSED, formPlace, doneText, MailedContext, OrderForm } from "./ord
 import type { DoneWords, OrderResult } from "./order-form.tsx";
 import { pieceDone, Pieces, pieceWords } from "./pieces.tsx";
 import { CancelForm, ReadyByForm, stageDone, StageGroup, stageWords } from "./stage.tsx";
+import { WorkshopScreen } from "./workshop.tsx";
 import styles from "./order.page.module.css";
 
 export const meta = ({ params }: Route.MetaArgs) => houseTitle(params.number);
@@ -36,20 +37,27 @@ export const meta = ({ params }: Route.MetaArgs) => houseTitle(params.number);
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { house, checkout } = context.get(shopContext);
   const number = readNumber(params.number);
+  const visit = context.get(visitContext);
+  const done = DONE.get(url.searchParams.get("done"));
+  const today = house.orders.today();
+  if (number !== undefined && !mayDo(visit.person, "daily")) {
+    const order = await house.orders.readForWorkshop(number, visit);
+    if (order) return { order, today, done };
+  }
   const page = number === undefined ? undefined : await house.orders.read(number);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     page,
     sizes: page.lines.map(({ sku }) => context.get(catalogueContext).findProduct(sku)?.sizes),
     messages: house.orders.chatMessages(page),
-    today: house.orders.today(),
+    today,
     publicUrl: house.orders.publicUrl,
     takesRecorded: await house.orders.takesRecorded(),
     countries: checkout.countries,
-    person: context.get(visitContext).person,
+    person: visit.person,
     isPasswordNeeded: isPasswordNeeded(context),
     now: new Date().toISOString(),
-    done: DONE.get(url.searchParams.get("done")),
+    done,
   };
 }
 
@@ -92,6 +100,15 @@ const DONE: ReadonlyMap<string | null, DoneWords> = new Map(
 );
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.order) return <WorkshopScreen {...loaderData} />;
+  return <WholeOrder loaderData={loaderData} actionData={actionData} />;
+}
+
+/** What the loader returns to whoever does the daily work. */
+type Whole = Extract<Route.ComponentProps["loaderData"], { page: unknown }>;
+type WholeProps = Pick<Route.ComponentProps, "actionData"> & { loaderData: Whole };
+
+function WholeOrder({ loaderData, actionData }: WholeProps) {
   const { page, today, publicUrl, countries, done, person, isPasswordNeeded, now } = loaderData;
   const { takesRecorded, messages, sizes } = loaderData;
   const { order, lines } = page;
@@ -101,6 +118,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   const hasMoney = page.money.paid > page.money.refunded;
   const isCancellable = isOpenStage(stage) && (!hasMoney || mayDo(person, "payments"));
   const canEdit = isOpenStage(stage) && !isErased(order);
+  const { steps, fault } = possibleSteps(stage, page.money);
   return (
     <MailedContext value={isMailed}>
       <PageHead title={number} note={<HeadNote page={page} today={today} />}>
@@ -133,14 +151,19 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
       <div className={styles.columns}>
         <div>
           <section className={styles.stage} id="stage" aria-label="Making">
-            <StageGroup stage={stage} money={page.money} />
+            <StageGroup
+              stage={stage}
+              steps={steps}
+              fault={fault && faultWords(fault, page.money)}
+              canUndo={stage !== "received"}
+            />
             <StageChat page={page} messages={messages} />
             {isOpenStage(stage) && <ReadyByForm readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
             <Pieces lines={lines} sizes={sizes} canChange={canEdit} />
           </Section>
-          <Customer page={page} countries={countries} canChange={canEdit} />
+          <Customer page={page} countries={countries} canChange={canEdit} person={person} />
         </div>
         <div>
           <Section id="money" title="Money">
@@ -170,7 +193,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type HeadNoteProps = Pick<Route.ComponentProps["loaderData"], "page" | "today">;
+type HeadNoteProps = Pick<Whole, "page" | "today">;
 
 /** The line below the title: 'Ada Okafor · Sewing · Paid · Overdue since 3 Dec'. */
 function HeadNote({ page: { order, money, bespoke, owedBack }, today }: HeadNoteProps) {

@@ -1,3 +1,4 @@
+import { mayDo } from "../../../domain/house/rights.ts";
 import {
   MAX_SEARCH,
   ORDER_VIEWS,
@@ -5,7 +6,9 @@ import {
   ordersPath,
   readFilter,
   readPlace,
+  readWorkshopFilter,
   VIEW_LABELS,
+  WORKSHOP_VIEWS,
 } from "../../../domain/house/orders.ts";
 import type { OrderFilter } from "../../../domain/house/orders.ts";
 import { countText } from "../../../domain/house/today.ts";
@@ -14,10 +17,12 @@ import type { ListCounts } from "../../../server/orders/order-cards.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import { Hidden } from "../form.tsx";
+import { visitContext } from "../session.ts";
 import { EmptyState, houseTitle, ListLinks, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/orders.page";
 import { MoveResult, moveWords } from "./move-orders.tsx";
-import { OrderCards } from "./order-cards.tsx";
+import { OrderCards, withoutMoney } from "./order-cards.tsx";
+import type { ShownCard } from "./order-cards.tsx";
 import screen from "../screen.module.css";
 import styles from "./orders.page.module.css";
 
@@ -25,13 +30,16 @@ export const meta = () => houseTitle("Orders");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { orders } = context.get(shopContext).house;
-  const filter = readFilter(url.searchParams);
+  const isWorkshop = !mayDo(context.get(visitContext).person, "daily");
+  const filter = (isWorkshop ? readWorkshopFilter : readFilter)(url.searchParams);
   const after = readPlace(url.searchParams.get("after"));
   const query = { ...filter, after, limit: ORDERS_A_PAGE };
   const page = filter.text
-    ? await orders.search(query)
+    ? await orders.search({ ...query, isByNameAlone: isWorkshop })
     : { ...(await orders.list(query)), isCut: false, pieces: undefined };
-  return { ...page, filter, after, today: orders.today(), counts: await orders.count() };
+  const cards: ShownCard[] = isWorkshop ? page.cards.map(withoutMoney) : page.cards;
+  const counts = await orders.count();
+  return { ...page, cards, filter, after, today: orders.today(), counts, isWorkshop };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,17 +47,19 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function OrdersScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, after, cards, counts, today, next, isCut, pieces } = loaderData;
+  const { filter, after, cards, counts, today, next, isCut, pieces, isWorkshop } = loaderData;
   const path = ordersPath(filter, after);
   return (
     <>
       <PageHead title="Orders" note={filterWords(filter)}>
-        <a className="button-line" href="/house/orders/new">
-          New order
-        </a>
+        {!isWorkshop && (
+          <a className="button-line" href="/house/orders/new">
+            New order
+          </a>
+        )}
       </PageHead>
-      <OrderSearch filter={filter} />
-      <OrderFilters filter={filter} counts={counts} />
+      <OrderSearch filter={filter} isWorkshop={isWorkshop} />
+      <OrderFilters filter={filter} counts={counts} isWorkshop={isWorkshop} />
       {actionData && <MoveResult shown={actionData} path={path} />}
       {pieces !== undefined && (
         <p className={styles.hint}>
@@ -57,9 +67,9 @@ export default function OrdersScreen({ loaderData, actionData }: Route.Component
         </p>
       )}
       {cards.length > 0 ? (
-        <OrderCards {...{ cards, today, path }} stage={filter.stage} />
+        <OrderCards {...{ cards, today, path, isWorkshop }} stage={filter.stage} />
       ) : (
-        <EmptyState>{emptyWords(filter, next !== undefined)}</EmptyState>
+        <EmptyState>{emptyWords(filter, next !== undefined, isWorkshop)}</EmptyState>
       )}
       {isCut && <p className={styles.hint}>There are more than these. Type more of the name.</p>}
       {next && (
@@ -82,10 +92,14 @@ function filterWords({ view, stage }: OrderFilter): string {
   return names.join(" · ");
 }
 
-function emptyWords({ view, stage, text }: OrderFilter, hasMore: boolean): string {
+function emptyWords(
+  { view, stage, text }: OrderFilter,
+  hasMore: boolean,
+  isWorkshop: boolean,
+): string {
   if (hasMore) return "None among these. Older ones may be like this.";
   if (text) {
-    return `Nothing found for “${text}”${view === "all" && !stage ? "" : " with these filters"}. Try the number, the beginning of the first or last name, the last seven digits of the phone, or a piece.`;
+    return `Nothing found for “${text}”${view === "all" && !stage ? "" : " with these filters"}. Try the number, the beginning of the first or last name, ${isWorkshop ? "" : "the last seven digits of the phone, "}or a piece.`;
   }
   return stage ? "No order is like this." : EMPTY[view];
 }
@@ -100,8 +114,10 @@ const EMPTY = {
   "with-us": "Nothing of cancelled orders is still with us.",
 } as const;
 
+type SearchProps = { filter: OrderFilter; isWorkshop: boolean };
+
 /** Finds orders by number, name, phone, e-mail or piece, among those that the filters let through. */
-function OrderSearch({ filter: { view, stage, text } }: { filter: OrderFilter }) {
+function OrderSearch({ filter: { view, stage, text }, isWorkshop }: SearchProps) {
   return (
     <search>
       <form className={styles.search} action="/house/orders">
@@ -121,20 +137,21 @@ function OrderSearch({ filter: { view, stage, text } }: { filter: OrderFilter })
           <button type="submit">Find</button>
         </div>
         <p className="fine-print" id="search-hint">
-          Number, name, phone, e-mail or piece: the beginning is enough; of a phone, the last seven
-          digits.
+          {isWorkshop
+            ? "Number, name or piece: the beginning is enough."
+            : "Number, name, phone, e-mail or piece: the beginning is enough; of a phone, the last seven digits."}
         </p>
       </form>
     </search>
   );
 }
 
-type Props = { filter: OrderFilter; counts: ListCounts };
+type Props = SearchProps & { counts: ListCounts };
 
 /** Links to the lists of orders. A link has its count where it leads to all of these, not to those of another filter. */
-function OrderFilters({ filter, counts }: Props) {
+function OrderFilters({ filter, counts, isWorkshop }: Props) {
   const { view, stage, text } = filter;
-  const views = ORDER_VIEWS.map((each) => ({
+  const views = (isWorkshop ? WORKSHOP_VIEWS : ORDER_VIEWS).map((each) => ({
     href: ordersPath({ ...filter, view: each }),
     text: VIEW_LABELS[each] + (stage || text ? "" : countOf(counts.views[each])),
     isCurrent: each === view,

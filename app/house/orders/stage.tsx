@@ -4,9 +4,9 @@ import {
   reasonField,
   trackingField,
 } from "../../../domain/house/order-fields.ts";
-import { faultWords } from "../../../domain/house/orders.ts";
+import { faultWords, NOT_OWN } from "../../../domain/house/orders.ts";
 import type { OrderMoney } from "../../../domain/orders/money.ts";
-import { possibleSteps, STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import type { Stage, StageFault } from "../../../domain/orders/stages.ts";
 import { longDay } from "../../../domain/time.ts";
 import type { Values } from "../../../domain/fields.ts";
@@ -46,7 +46,11 @@ export const stageWords = {
   "to-ready": moved,
   "to-shipped": moved,
   "to-collected": moved,
-  undo: { done: at("undo"), ...step },
+  undo: {
+    done: at("undo"),
+    ...step,
+    refused: { ...step.refused, "not-own": `Not undone: ${NOT_OWN}` },
+  },
   cancel: {
     done: at("cancel"),
     ...step,
@@ -80,13 +84,18 @@ const STAGE_ACTS = [
   "undo",
 ] as const;
 
-type Props = { stage: Stage; money: OrderMoney };
+type Props = {
+  stage: Stage;
+  /** The stages that may be next, and why another may not. */
+  steps: readonly Stage[];
+  fault: string | undefined;
+  canUndo: boolean;
+};
 
 /** A button for each possible next stage, the reason if there is none, and 'Undo'. Shipping needs a courier. */
-export function StageGroup({ stage, money }: Props) {
+export function StageGroup({ stage, steps: next, fault, canUndo }: Props) {
   const own = useOrderResult(...STAGE_ACTS);
   const asksCourier = stage === "ready" || own?.act === "to-shipped";
-  const { steps: next, fault } = possibleSteps(stage, money);
   const isShipping = asksCourier && next.includes("shipped");
   // The first button is the one that Enter presses in a field.
   const buttons = isShipping
@@ -101,7 +110,7 @@ export function StageGroup({ stage, money }: Props) {
         <p className="fine-print">
           {next.length === 0 ? STAGE_NAMES[stage] : `${STAGE_NAMES[stage]} now. What is next?`}
         </p>
-        {fault && !own?.message && <p>{faultWords(fault, money)}</p>}
+        {fault && !own?.message && <p>{fault}</p>}
         {isShipping && (
           <div className={styles.fields}>
             <HouseField field={courierField} />
@@ -123,7 +132,7 @@ export function StageGroup({ stage, money }: Props) {
               {STAGE_NAMES[to]}
             </button>
           ))}
-          {stage !== "received" && (
+          {canUndo && (
             <button
               className={`button-text ${styles.undo}`}
               type="submit"

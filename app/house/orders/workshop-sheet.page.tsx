@@ -1,30 +1,35 @@
+import { data } from "react-router";
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
-import { sizeMeWords } from "../../../domain/house/orders.ts";
+import { readNumber } from "../../../domain/orders/numbers.ts";
 import { longDay } from "../../../domain/time.ts";
+import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { houseTitle } from "../screen.tsx";
+import { visitContext } from "../session.ts";
 import type { Route } from "./+types/workshop-sheet.page";
-import { Printed, PrintedPieces, readSheet } from "./print-sheet.tsx";
-import { fullName, textsFor } from "../../../domain/orders/customer.ts";
+import { Printed, PrintedPieces, toPrinted } from "./print-sheet.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Workshop, ${params.number}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { page, customer, sheet } = await readSheet(params, context);
-  const { sizing, ready_by, speed, handover } = page.order;
+  const number = readNumber(params.number);
+  const { orders } = context.get(shopContext).house;
+  const order =
+    number === undefined
+      ? undefined
+      : await orders.readForWorkshop(number, context.get(visitContext));
+  if (!order) throw data(null, { status: 404, statusText: "Not Found" });
+  const { isExpress, handover, lines } = order;
   return {
-    ...sheet,
-    name: fullName(customer),
-    readyBy: ready_by,
-    ways: [speed === "express" && "Express", handover && HANDOVER_NAMES[handover]],
-    texts: textsFor("workshop-sheet", customer),
-    sizeMe: sizeMeWords(sizing),
-    notes: page.ownNotes.filter(({ for_workshop }) => for_workshop === 1).map(({ note }) => note),
+    ...order,
+    isCancelled: order.stage === "cancelled",
+    lines: lines.map((line) => toPrinted(line, context.get(catalogueContext))),
+    ways: [isExpress && "Express", handover && HANDOVER_NAMES[handover]],
   };
 }
 
 /** The sheet for the workshop: the pieces with sizes, measurements and the day. It has no prices. */
 export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
-  const { isCancelled, number, name, readyBy, ways, texts, sizeMe, notes, lines } = loaderData;
+  const { isCancelled, number, name, readyBy, ways, words, lines } = loaderData;
   return (
     <Printed number={number} kind="Workshop sheet" isCancelled={isCancelled}>
       <p>
@@ -33,14 +38,10 @@ export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
         {name && ` · for ${name}`}
       </p>
       <PrintedPieces lines={lines} hasPictures />
-      {(texts.length > 0 || sizeMe || notes.length > 0) && (
+      {words.length > 0 && (
         <section>
           <h2>Measurements and comments</h2>
-          {sizeMe && <p>{sizeMe}</p>}
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-          {texts.map((text) => (
+          {words.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </section>

@@ -19,13 +19,14 @@ const PAGE = 30;
 
 export const meta = () => houseTitle("Settings");
 
-/** A helper gets only what concerns themselves: notifications, sessions, password and second factor. */
+/** A helper gets only what concerns themselves: notifications (not the workshop, as they name sums), sessions, password and second factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { house, checkout } = context.get(shopContext);
   const from = Number(url.searchParams.get("before"));
   const before = Number.isSafeInteger(from) && from > 0 ? from : undefined;
   const { id, email } = visit.person;
+  const isDaily = mayDo(visit.person, "daily");
   const entries = mayDo(visit.person, "settings")
     ? await house.listRecord({ before, limit: PAGE + 1 })
     : undefined;
@@ -35,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(mayDo(visit.person, "settings") && (await forOwner(house, url))),
     countries: checkout.countries,
     people: mayDo(visit.person, "people") ? await house.listPeople() : undefined,
-    push: await house.readPush(visit),
+    push: isDaily ? await house.readPush(visit) : undefined,
+    isDaily,
     sessions: await house.listSessions(visit),
     hasFactor: visit.hasFactor,
     isPasswordNeeded: isPasswordNeeded(context),
@@ -52,24 +54,32 @@ export function action(args: Route.ActionArgs) {
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { self, email, people, push, sessions, hasFactor, isPasswordNeeded, record } = loaderData;
-  const { shop, delivery, countries, running, providers, backups } = loaderData;
+  const { shop, delivery, countries, running, providers, backups, isDaily } = loaderData;
   return (
     <>
       <PageHead title="Settings">
-        <a className="button-line" href="/house/words">
-          Words
-        </a>
-        <a className="button-line" href="/house/stories">
-          Stories
-        </a>
+        {isDaily && (
+          <>
+            <a className="button-line" href="/house/words">
+              Words
+            </a>
+            <a className="button-line" href="/house/stories">
+              Stories
+            </a>
+          </>
+        )}
       </PageHead>
-      <SectionLinks sections={SECTIONS.filter(([id]) => shop || OF_ALL.includes(id))} />
+      <SectionLinks
+        sections={SECTIONS.filter(
+          ([id]) => shop || OF_ALL.includes(id) || (push && id === "new-orders"),
+        )}
+      />
       {shop && <ShopSection shop={shop} />}
       {shop && <ReminderSection {...shop.reminder} />}
       {shop && <VatSection {...shop.vat} />}
       {delivery && <DeliverySection delivery={delivery} countries={countries} />}
       {people && <People {...{ people, self, isPasswordNeeded }} />}
-      <NewOrders {...push} />
+      {push && <NewOrders {...push} />}
       <SignedIn sessions={sessions} />
       <Password email={email} />
       <Factor hasFactor={hasFactor} />
@@ -116,4 +126,4 @@ const SECTIONS = [
 ] as const;
 
 /** The sections that everybody sees. */
-const OF_ALL = ["new-orders", "signed-in", "password", "second-factor"];
+const OF_ALL = ["signed-in", "password", "second-factor"];

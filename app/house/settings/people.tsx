@@ -1,4 +1,5 @@
 import { emailField, nameField, roleField } from "../../../domain/house/forms.ts";
+import { ROLES } from "../../../domain/house/rights.ts";
 import { whatsAppShareLink } from "../../../domain/messages/reply-links.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { momentText } from "../../../domain/house/time.ts";
@@ -49,6 +50,7 @@ export function People({ people, self, isPasswordNeeded }: Props) {
           <HouseField field={nameField} />
           <HouseField field={roleField}>
             <option value="helper">Helper</option>
+            <option value="workshop">Workshop</option>
             <option value="owner">Owner</option>
           </HouseField>
           <ConfirmPassword isNeeded={isPasswordNeeded} />
@@ -85,21 +87,26 @@ type PersonProps = { person: ListedPerson; isPasswordNeeded: boolean };
 
 function PersonForm({ person, isPasswordNeeded }: PersonProps) {
   const { id, name, role } = person;
-  const other = role === "owner" ? "helper" : "owner";
+  const others = ROLES.filter((each) => each !== role);
   const answer = useAnswer({ act: CHANGES, about: { id } });
   return (
     <details open={answer?.values !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
       <FormResult message={answer?.message} />
       {/* Each change is a form of its own, so that Enter in a password field never presses another change's button. */}
-      <Form act="change-role" about={{ id }} label={`Make ${name} ${other}`}>
-        <ConfirmPassword isNeeded={isPasswordNeeded} />
-        <Buttons>
-          <Submit look="button-line" name="role" value={other}>
-            Make {other}
-          </Submit>
-        </Buttons>
-      </Form>
+      {others.map((other) => (
+        <Form
+          key={other}
+          act="change-role"
+          about={{ id, role: other }}
+          label={`Make ${name} ${other}`}
+        >
+          <ConfirmPassword isNeeded={isPasswordNeeded} />
+          <Buttons>
+            <Submit look="button-line">Make {other}</Submit>
+          </Buttons>
+        </Form>
+      ))}
       {role === "helper" &&
         ALLOWANCES.map((each) => (
           <Form key={each.act} act={each.act} about={{ id }} label={`${each.label}: ${name}`}>

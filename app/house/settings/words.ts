@@ -83,7 +83,11 @@ export const words: Words<"/house/settings"> = {
       },
     },
   },
-  "change-role": { done: ({ name }, { role }) => `${name} is ${role} now.`, ...person },
+  "change-role": {
+    done: ({ name }, { role }) =>
+      `${name} is ${role === "workshop" ? "in the workshop" : role} now.`,
+    ...person,
+  },
   "may-give-credit": {
     done: ({ name }, { mayGiveCredit }) =>
       `${name} may give ${mayGiveCredit === "yes" ? "credit" : "no credit"} now.`,

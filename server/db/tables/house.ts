@@ -22,7 +22,7 @@ export const houseTables = {
     /** In lower case. */
     email: text.fixed().unique(),
     name: text,
-    role: text.oneOf("owner", "helper"),
+    role: text.oneOf("owner", "helper", "workshop"),
     /** 1: a helper may give store credit; an owner may always. */
     may_give_credit: flag.default(0),
     /** 1: a helper may record payments, take them back and cancel orders with money. */

@@ -168,6 +168,9 @@ export const SIZES = "0013-sizes";
 /** The migration that adds whether a piece had one size when it was ordered. */
 export const ONE_SIZE = "0017-one-size";
 
+/** The migration that adds the role of the workshop. */
+export const WORKSHOP = "0019-workshop";
+
 /** The migration that adds the links of 'Find my orders'. */
 export const ORDER_LINKS = "0018-order-links";
 
@@ -228,6 +231,8 @@ export const orderTables = {
       vat_rate: integer.default(0).since(VAT),
       /** Who in the house wrote it; empty: its customer placed it. */
       written_by: text.fixed().default("").since(HOUSE_ORDERS),
+      /** 1: the workshop may read what its customer wrote (comments, gift message). */
+      comments_for_workshop: flag.default(0).since(WORKSHOP),
     },
     {
       // These indexes keep a query's cost proportional to its result (`server/db/query-plans.integration.test.ts`).
@@ -528,6 +533,8 @@ export const orderTables = {
       tracking_url: words,
       /** The reason for the stage `cancelled`; else empty. */
       reason: words,
+      /** Who made it; null for the server's shell and for earlier steps. */
+      person_id: text.nullable().fixed().since(WORKSHOP),
     },
     {
       indexes: { order_stages_by_order: "(order_reference, made_at)" },
