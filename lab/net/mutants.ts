@@ -20,8 +20,8 @@ import type { Mutant } from "./mutate.ts";
 
 /** The files of `server/` that decide about money. */
 const MONEY = `
-  checkout/order-request checkout/place-order checkout/placed-order checkout/store-order
-  checkout/write-bespoke
+  checkout/order-content checkout/order-request checkout/place-order checkout/placed-order
+  checkout/stock-holds checkout/stock-sales checkout/store-order checkout/write-bespoke
   orders/change-details orders/charge-order orders/emails orders/entries orders/order-file
   orders/order-rows orders/pay-links orders/read-order
   payments/claim-verification payments/confirm-order payments/create-payment payments/credits

@@ -13,7 +13,7 @@ import { releaseCredit } from "../payments/credits.ts";
 import type { Replaced } from "./order-request.ts";
 import { isKeyOf } from "./placed-order.ts";
 import { discountId, dropUse } from "./discount-uses.ts";
-import { dropHolds } from "./stock-uses.ts";
+import { dropHolds } from "./stock-holds.ts";
 import { begin, placed, Refused } from "./store-order.ts";
 import type { NewOrder, StoreOrderResult } from "./store-order.ts";
 import { customerColumns } from "../../domain/orders/customer.ts";

@@ -10,8 +10,8 @@ import { updateStatus } from "../orders/entries.ts";
 import type { CodeFault } from "../../domain/checkout/discount.ts";
 import { takeUse } from "./discount-uses.ts";
 import type { Discount } from "./discount-uses.ts";
-import { holdStock } from "./stock-uses.ts";
-import type { StockFault, StockWish } from "./stock-uses.ts";
+import { holdStock } from "./stock-holds.ts";
+import type { StockFault, StockWish } from "./stock-holds.ts";
 
 /** The rows of a new order; either all of them are stored or none. */
 export type NewOrder = {

@@ -32,9 +32,9 @@ import { lockOrder, ordersOfPhone } from "../orders/order-rows.ts";
 import { receivePayment } from "../payments/record-payment.ts";
 import { sizeFault } from "./order-request.ts";
 import type { OrderRequest } from "./order-request.ts";
-import { rowsOf, stockOf } from "./place-order.ts";
+import { rowsOf, stockOf } from "./order-content.ts";
 import { regionNamesOf } from "./regions.ts";
-import type { StockFault } from "./stock-uses.ts";
+import type { StockFault } from "./stock-holds.ts";
 import { storeOrder } from "./store-order.ts";
 
 /** An order of catalogue pieces as the house writes it. */

@@ -4,7 +4,7 @@ import { expiryOf } from "../../domain/retention.ts";
 import type { RecordKind } from "../../domain/retention.ts";
 import { forgetNetworks } from "../checkout/discount-uses.ts";
 import { dropOldImports } from "../catalogue/imports.ts";
-import { forgetHolders } from "../checkout/stock-uses.ts";
+import { forgetHolders } from "../checkout/stock-holds.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
 import { dropOldLimits } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";

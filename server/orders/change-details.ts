@@ -9,7 +9,7 @@ import { addressText, isOpenStage } from "../../domain/orders/stages.ts";
 import type { Address } from "../../domain/orders/stages.ts";
 import { toLagos } from "../../domain/time.ts";
 import { regionNamesOf } from "../checkout/regions.ts";
-import { moveStock } from "../checkout/stock-uses.ts";
+import { moveStock } from "../checkout/stock-sales.ts";
 import { done, invalid, readFields, readVersion, refused, stale } from "../command.ts";
 import type { Act } from "../command.ts";
 import type { Db } from "../db/schema.ts";

@@ -17,7 +17,7 @@ import type { Stage } from "../../domain/orders/stages.ts";
 import { done, invalid, readFields, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { giveUseBack, keepUse } from "../checkout/discount-uses.ts";
-import { giveStockBack, takeStock } from "../checkout/stock-uses.ts";
+import { giveStockBack, takeStock } from "../checkout/stock-sales.ts";
 import type { Db } from "../db/schema.ts";
 import { dropUnsent, enqueueToCustomer } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";

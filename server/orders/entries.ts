@@ -3,7 +3,7 @@ import type { Kobo } from "../../domain/money.ts";
 import type { OrderMoney, OrderStatus } from "../../domain/orders/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
 import { keepUse } from "../checkout/discount-uses.ts";
-import { takeStock } from "../checkout/stock-uses.ts";
+import { takeStock } from "../checkout/stock-sales.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { Db, RowOf } from "../db/schema.ts";

@@ -11,7 +11,7 @@ import type { CustomerRow } from "../../domain/orders/customer.ts";
 import { currentSizes } from "../../domain/orders/stages.ts";
 import { readEdits } from "../catalogue/edits.ts";
 import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
-import { takenLines } from "../checkout/stock-uses.ts";
+import { takenLines } from "../checkout/stock-sales.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { queueOf } from "../messages/outbox.ts";
 import { concernId, openConcerns } from "../payments/concerns.ts";

@@ -3,7 +3,7 @@ import { isKnownUnderWay, underWayOf, UNPAID_STATUSES } from "../../domain/order
 import { reminderDue } from "../../domain/orders/reminder.ts";
 import type { ReminderTerms } from "../../domain/orders/reminder.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
-import { canStillBeHad } from "../checkout/stock-uses.ts";
+import { canStillBeHad } from "../checkout/stock-holds.ts";
 import { consumeLimits } from "../db/limits.ts";
 import type { Db, NewRowOf } from "../db/schema.ts";
 import { searchKeys } from "../db/tables/orders.ts";

@@ -8,7 +8,7 @@ import { chargedFor, UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
 import { isKeyOf, readForPayment } from "../checkout/placed-order.ts";
-import { holdAgain, shortLinesOf } from "../checkout/stock-uses.ts";
+import { holdAgain, shortLinesOf } from "../checkout/stock-holds.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
 import type { ReadEntries } from "../orders/entries.ts";
 import { lockOrder } from "../orders/order-rows.ts";

@@ -24,7 +24,7 @@ import { proposeCredit } from "../../domain/payments/credit.ts";
 import { WAY_NAMES } from "../../domain/payments/recorded.ts";
 import { done, invalid, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
-import { giveStockBack } from "../checkout/stock-uses.ts";
+import { giveStockBack } from "../checkout/stock-sales.ts";
 import type { Db } from "../db/schema.ts";
 import { sawField } from "../orders/change-details.ts";
 import { cancel, readStep } from "../orders/change-stage.ts";

@@ -3,7 +3,7 @@ import type { Stage } from "../../domain/orders/stages.ts";
 import { isUnderWay } from "../../domain/orders/money.ts";
 import { nextCheck, statusesBefore } from "../../domain/payments/states.ts";
 import type { PaymentStatus } from "../../domain/payments/states.ts";
-import { holdLonger } from "../checkout/stock-uses.ts";
+import { holdLonger } from "../checkout/stock-holds.ts";
 import { forgetUnbegun } from "../checkout/unbegun-orders.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail, enqueueToCustomer } from "../messages/outbox.ts";
