@@ -78,6 +78,7 @@ export default [
     route("house/collections/new", "house/collections/new-collection.page.tsx"),
     route("house/collections/:slug", "house/collections/collection.page.tsx"),
     route("house/words/preview/:token", "house/words/preview.page.tsx"),
+    route("house/reviews", "house/reviews/page.tsx"),
     route("house/settings", "house/settings/page.tsx"),
     route("house/settings/backup", "house/settings/backup.route.ts"),
     route("house/settings/second-factor", "house/settings/second-factor.page.tsx"),

@@ -19,6 +19,7 @@ const SHOP = [
   "server/messages/",
   "server/orders/",
   "server/payments/",
+  "server/reviews/",
   "server/stores/",
 ];
 

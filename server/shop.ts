@@ -1,5 +1,6 @@
 import { readCollectionPreview } from "./catalogue/collection-commands.ts";
 import { readStoryPreview } from "./stories/stories.ts";
+import type { Values } from "../domain/fields.ts";
 import type { Part } from "../domain/orders/balance.ts";
 import { readPartPreview, readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
@@ -12,6 +13,8 @@ import type { SharedLimitOptions } from "./db/limits.ts";
 import { isReady } from "./db/open.ts";
 import { createHouse } from "./house/house.ts";
 import { createReadPhotograph } from "./media/photographs.ts";
+import { createPhotographs } from "./media/take-photograph.ts";
+import type { Bytes } from "./media/take-photograph.ts";
 import { createTakeMessage } from "./messages/messages.ts";
 import { createNewsletter } from "./messages/newsletter.ts";
 import { createRestock } from "./messages/restock.ts";
@@ -30,6 +33,9 @@ import { requestRefund } from "./payments/refund-payment.ts";
 import type { RefundRequest } from "./payments/refund-payment.ts";
 import { createSettlePayment } from "./payments/settle-payment.ts";
 import type { Ports } from "./ports.ts";
+import { readPhotograph as readReviewPhotograph, takePhotographs } from "./reviews/photographs.ts";
+import type { PhotographFormat } from "./reviews/photographs.ts";
+import { readReviewable, writeReview } from "./reviews/reviews.ts";
 import { createFeeds } from "./stores/feeds.ts";
 
 /** The shop's services, for the API and for the loaders of live pages. */
@@ -47,6 +53,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
   const { db, now, catalogue, fieldCounts } = ports;
   const settlePayment = createSettlePayment(ports);
   const readRates = createReadRates(ports);
+  const { takeSmall } = createPhotographs(ports);
   const payLinks = createPayLinks({ ...ports, settlePayment });
   return {
     catalogue,
@@ -79,6 +86,15 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     ...payLinks,
     handleWebhook: (body: unknown) => handleWebhook({ ...ports, settlePayment }, body),
     readOrder: (reference: string) => readOrder(db, reference),
+    /** The pieces of an order that can be reviewed, or were. */
+    readReviewable: (reference: string) => readReviewable(ports, reference),
+    writeReview: (reference: string, values: Values) => writeReview(ports, reference, values),
+    /** Stores the photographs of a form, for the review that it writes. `network` is the client's. */
+    takeReviewPhotographs: (files: readonly Bytes[], network: string) =>
+      takePhotographs({ ...ports, takeSmall }, files, network),
+    /** A photograph of a published review. */
+    readReviewPhotograph: (id: string, format: PhotographFormat) =>
+      readReviewPhotograph(db, { id, format, isForHouse: false }),
     /** Undefined while no rates are known. */
     readRates,
     /** Searches the pieces that are on show. Any text is accepted; the result may be empty. */

@@ -5,6 +5,8 @@ import type { Product } from "../../domain/catalogue/product.ts";
 import type { Shipping } from "../../domain/checkout/delivery.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { pictureUrl } from "../../domain/media/pictures.ts";
+import { ratingOf } from "../../domain/reviews/review.ts";
+import type { PieceReviews } from "../../domain/reviews/review.ts";
 import { brand, BUILT_ORIGIN } from "../../domain/stores/brand.ts";
 import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 
@@ -65,11 +67,18 @@ function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }
 
+type ProductFacts = {
+  sources: readonly PictureSource[];
+  shipping: readonly Shipping[];
+  /** The published ones; a product without any has no rating. */
+  reviews?: PieceReviews | undefined;
+};
+
 /** A product with its offer. Unless it is sold out, ready-to-wear is in stock, and any other piece is made to order. */
 export function productData(
   product: Product,
   path: string,
-  { sources, shipping }: { sources: readonly PictureSource[]; shipping: readonly Shipping[] },
+  { sources, shipping, reviews }: ProductFacts,
 ): object {
   return {
     "@type": "Product",
@@ -92,6 +101,26 @@ export function productData(
       shippingDetails: shipping.length > 0 ? shipping.map(shippingDetails) : undefined,
       hasMerchantReturnPolicy: returnPolicy(product, shipping),
     },
+    ...(reviews && reviewData(reviews)),
+  };
+}
+
+function reviewData(reviews: PieceReviews): object {
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: Number(ratingOf(reviews)),
+      reviewCount: reviews.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.newest.map(({ stars, words, firstName, day }) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5, worstRating: 1 },
+      author: { "@type": "Person", name: firstName },
+      datePublished: day,
+      reviewBody: words || undefined,
+    })),
   };
 }
 

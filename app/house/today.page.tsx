@@ -173,6 +173,11 @@ const COUNTED = {
     note: "The e-mail service refused them for three days. When and why stands in the settings.",
     href: PROVIDERS,
   },
+  reviews: {
+    title: "Reviews to read",
+    note: "Nobody sees them before you publish them.",
+    href: "/house/reviews",
+  },
   drafts: {
     title: "Not published yet",
     note: "Pieces that wait for pictures or words.",

@@ -21,6 +21,8 @@ import type { Route } from "./+types/page";
 import { OrderLines } from "./order-lines.tsx";
 import { orderWords } from "./order-words.ts";
 import { OrderFacts, OrderWay, ParcelLink } from "./progress.tsx";
+import { OrderReviews } from "./reviews.tsx";
+import type { ReviewAnswer } from "./reviews.tsx";
 import { restBefore } from "./stage-words.ts";
 import type { OrderWords } from "./stage-words.ts";
 import styles from "./page.module.css";
@@ -34,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Anyone who has the address can see the order, so the page shows no personal data. `today` is the day in Lagos. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { readOrder, confirmOrder, checkout } = context.get(shopContext);
+  const { readOrder, readReviewable, confirmOrder, checkout } = context.get(shopContext);
   const payment = url.searchParams.get("reference");
   if (payment !== null) {
     // The provider's page has led back here.
@@ -45,12 +47,31 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
   const { scriptUrl, testMode } = checkout;
   const today = toLagos(new Date().toISOString())?.slice(0, 10) ?? "";
-  return { order, scriptUrl, testMode, today, shop: context.get(catalogueContext).shop };
+  return {
+    order,
+    scriptUrl,
+    testMode,
+    today,
+    shop: context.get(catalogueContext).shop,
+    pieces: await readReviewable(order.reference),
+    review: url.searchParams.get("review") ?? undefined,
+  };
 }
 
-/** Pays on the provider's page, or accepts a bespoke order: native forms, which need no script. */
+/** Pays on the provider's page, accepts a bespoke order, or writes a review: native forms, which need no script. */
 export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const review = form.get("review");
+  if (typeof review === "string") {
+    const values = Object.fromEntries(form) as Record<string, string>;
+    const result = await context.get(shopContext).writeReview(reference, values);
+    if (result.kind === "written") return redirect(`/orders/${reference}#reviews`, 303);
+    const answer: ReviewAnswer =
+      result.kind === "invalid"
+        ? { review, errors: result.fields, values }
+        : { review, why: result.kind };
+    return data({ review: answer }, { status: result.kind === "invalid" ? 422 : 409 });
+  }
   if (form.has(ON_PAGE.name)) {
     const part = partOf({ part: form.get("part") ?? undefined }) ?? "all";
     const email = form.get("email") ?? undefined;
@@ -68,7 +89,7 @@ export async function action({ params: { reference }, request, context }: Route.
 }
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, scriptUrl, testMode, today, shop } = loaderData;
+  const { order, scriptUrl, testMode, today, shop, pieces, review } = loaderData;
   const { reference, number, status, due, underWay, stage, steps, deposit, bespoke } = order;
   const words = orderWords(order, today, shop);
   const isOffer = bespoke?.isAccepted === false && stage !== "cancelled";
@@ -132,6 +153,11 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           </a>
         </p>
       </section>
+      <OrderReviews
+        pieces={pieces}
+        open={review}
+        answer={actionData && "review" in actionData ? actionData.review : undefined}
+      />
       {isOffer && (
         <section className={styles.next} aria-labelledby="next">
           <h2 id="next">{words.nextHeading}</h2>

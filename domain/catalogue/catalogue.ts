@@ -5,6 +5,7 @@ import type { Discounts } from "../checkout/discount.ts";
 import type { PictureSource } from "../media/pictures.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
 import type { VatTerms } from "../orders/vat.ts";
+import type { PieceReviews } from "../reviews/review.ts";
 import { isSettingKind, ofSettings } from "../stores/setting-rows.ts";
 import type { HoldTerms } from "../stores/setting-rows.ts";
 import { dayTermsOf, detailsOf } from "../stores/shop-details.ts";
@@ -65,6 +66,8 @@ export type Catalogue = {
   coloursOf(sku: string): readonly Product[];
   /** The owner's photographs of a shown or hidden piece; undefined if the piece has the bundle's pictures. */
   photographsOf(sku: string): readonly PictureSource[] | undefined;
+  /** The published reviews of a piece; undefined if it has none. */
+  reviewsOf(sku: string): PieceReviews | undefined;
   /** Contact details, opening hours and social links. */
   shop: ShopDetails;
   /** Whether express orders are taken. */
@@ -95,8 +98,13 @@ export type Catalogue = {
   nextChange: string | undefined;
 };
 
-/** Everything that the owner has changed; `revision` counts the changes. */
-export type Edits = { revision: number; rows: readonly StoredRow[] };
+/** Everything that the owner has changed, and the reviews that she has published; `revision` counts the changes. */
+export type Edits = {
+  revision: number;
+  rows: readonly StoredRow[];
+  /** By SKU. */
+  reviews?: ReadonlyMap<string, PieceReviews>;
+};
 
 export const NO_EDITS: Edits = { revision: 0, rows: [] };
 
@@ -143,8 +151,8 @@ export function catalogueOf(
 
   /** Stores the value of a valid row; returns why an invalid row is not valid. */
   function take({ kind, key, value }: StoredRow): string | undefined {
-    // `ownerPieces` has read these rows.
-    if (kind === "new-piece" || kind === "pictures") return undefined;
+    // `ownerPieces` has read these rows; reviews are read from their own table.
+    if (kind === "new-piece" || kind === "pictures" || kind === "piece-reviews") return undefined;
     if (!isRowKind(kind)) return "This release does not know this kind of change.";
     const parsed = rowSchemas[kind].safeParse(value);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? "This change is not valid.";
@@ -250,6 +258,7 @@ export function catalogueOf(
     productAt: (collection, slug) => pageByName.get(`${collection}/${slug}`),
     coloursOf,
     photographsOf: (sku) => photographs.get(sku),
+    reviewsOf: (sku) => edits.reviews?.get(sku),
     shop,
     offersExpress: express.isOffered,
     days,

@@ -88,7 +88,7 @@ export type Today = {
 
 /** Something that a person of the house has to attend to. */
 export type Need =
-  | { kind: "messages" | "concerns" | "parked-emails" | "drafts"; count: number }
+  | { kind: "messages" | "concerns" | "parked-emails" | "drafts" | "reviews"; count: number }
   /** What is owed for pieces that were sold before they were paid for. */
   | { kind: "owed-back"; count: number; amount: Kobo }
   /** Money of cancelled orders that was neither returned, given as credit nor kept. */

@@ -59,24 +59,28 @@ export const ORDER_TOPICS = [
   "sold-meanwhile",
   /** The balance of a bespoke order: its reference, day and hours, such as `HZ…:2026-12-05:72`. */
   "balance-reminder",
+  /** A review of a piece was written; its id. */
+  "review-written",
 ] as const;
 
 /** To the owner, about the house. The `subject` of a `sign-in-warning` is a person's id and a time, `…:2026-12-05T…`. */
 export const HOUSE_TOPICS = ["sign-in-warning"] as const;
 
-/** Caused by forms that anybody can send: after all others, and at most so many a day (`server/messages/outbox.ts`). */
+/** Caused by forms that anybody can send, or awaited by nobody: after all others, and at most so many a day (`server/messages/outbox.ts`). */
 export const FORM_TOPICS = [
   /** To whoever asked for the orders of an address; the id of the link. */
   "order-link",
   /** To the customer of an order that is not paid; its reference. */
   "order-reminder",
+  /** To the customer of an order that she has received, to ask for reviews; its reference. */
+  "review-request",
   "newsletter-confirmation",
   "restock",
   "message",
 ] as const;
 
 /** All topics of e-mails about an order. */
-export const TOPICS_OF_ORDER = [...ORDER_TOPICS, "order-reminder"] as const;
+export const TOPICS_OF_ORDER = [...ORDER_TOPICS, "order-reminder", "review-request"] as const;
 
 export type OrderTopic = (typeof ORDER_TOPICS)[number];
 export type EmailTopic = OrderTopic | (typeof HOUSE_TOPICS)[number] | (typeof FORM_TOPICS)[number];

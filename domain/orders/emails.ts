@@ -392,6 +392,27 @@ export function orderReminder(order: MailedOrder, stopUrl: string): AddressedEma
   ]);
 }
 
+/** She has received the pieces: asks once how they are. `stopUrl` as in `orderReminder`. */
+export function reviewRequest(
+  order: MailedOrder,
+  names: readonly string[],
+  stopUrl: string,
+): AddressedEmail {
+  return news(order, `How does it fit? Your order ${order.number} at ${brand.name}`, [
+    `you have ${names.join(", ")}. Would you tell others how it fits and how you like it? On your order’s page, “Write a review” takes a minute:\n${order.url}#reviews`,
+    "We ask only this once, and show it as you write it, once we have read it.",
+    `Would you rather have no such e-mail for any order? Open this link and press “Do not write again”:\n${stopUrl}`,
+  ]);
+}
+
+/** A review was written on the order's page, perhaps by somebody else who has its link. */
+export function reviewWritten(order: MailedOrder, piece: string): AddressedEmail {
+  return news(order, `A review of ${piece} from your order ${order.number}`, [
+    `thank you for the review of ${piece}, which was written on your order’s page. It is in the shop once we have read it.`,
+    "If it was not you, somebody has the link of your order: write to us, and we take it away.",
+  ]);
+}
+
 /** Store credit for a customer, with its code. `order` is the order that it was given for, if any. */
 export function creditGiven(
   credit: { email: string; code: string; amount: Kobo },

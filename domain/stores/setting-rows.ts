@@ -141,6 +141,13 @@ export const SWITCHES = {
     off: "Off: only bespoke orders can be written. Orders that were written stay as they are.",
     done: ["Orders of pieces can be written.", "Only bespoke orders can be written now."],
   },
+  reviews: {
+    title: "Reviews",
+    name: "reviews",
+    on: "On: who received a piece can review it on the order’s page for 90 days, and is asked to, once.",
+    off: "Off: nobody can write a review, and nobody is asked to. Those that are published stay.",
+    done: ["Reviews can be written.", "Reviews are off: nobody can write one now."],
+  },
 } as const satisfies Record<string, Switch>;
 export type SwitchName = keyof typeof SWITCHES;
 export const switches = Object.entries<Switch>(SWITCHES) as readonly [SwitchName, Switch][];

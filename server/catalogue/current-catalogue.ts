@@ -5,7 +5,9 @@ import type { StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import type { RowFault } from "../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../domain/catalogue/product.ts";
 import { NO_STOCK } from "../../domain/catalogue/sizes.ts";
+import type { PieceReviews } from "../../domain/reviews/review.ts";
 import { readStock } from "./stock.ts";
+import { readPublished } from "../reviews/published.ts";
 import type { Db } from "../db/schema.ts";
 import { readEdits, readRevision } from "./edits.ts";
 
@@ -69,9 +71,30 @@ export function createCurrentCatalogue(
     return next;
   }
 
+  /** The published reviews by SKU, and the versions of the rows that say when they have changed. */
+  let reviews: ReadonlyMap<string, PieceReviews> = new Map();
+  let reviewed = new Map<string, number>();
+
+  /** Reads the reviews of those pieces alone whose reviews have changed: without any, this costs no query. */
+  async function readReviews(rows: readonly StoredRow[]): Promise<void> {
+    const versions = new Map(
+      rows.flatMap(({ kind, key, version }) => (kind === "piece-reviews" ? [[key, version]] : [])),
+    );
+    const changed = [...versions.keys()].filter((sku) => versions.get(sku) !== reviewed.get(sku));
+    if (changed.length === 0) return;
+    const newer = await readPublished(db, changed);
+    const others = [...reviews].filter(([sku]) => !changed.includes(sku));
+    reviews = new Map([...others, ...newer]);
+    reviewed = versions;
+  }
+
   async function load(): Promise<void> {
     const isSame = (await readRevision(db)) === edits.revision;
-    if (!isSame) edits = await readEdits(db);
+    if (!isSame) {
+      const newer = await readEdits(db);
+      await readReviews(newer.rows);
+      edits = { ...newer, reviews };
+    }
     // Where nothing is counted, this costs no query.
     const isCounted = edits.rows.some(({ kind }) => kind === "sizes");
     const left = isCounted ? await readStock(db, now()) : NO_STOCK;

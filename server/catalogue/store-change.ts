@@ -40,6 +40,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   words: {},
   story: undefined,
   collection: undefined,
+  "piece-reviews": undefined,
   sizes: undefined,
   ...ofSettings("usual"),
 };

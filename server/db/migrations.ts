@@ -24,6 +24,7 @@ import {
   WORKSHOP,
 } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
+import { REVIEWS } from "./tables/reviews.ts";
 import { createIndexes, createTables, isSqlite, renewRules } from "./tables/table.ts";
 
 const FIRST = "0001-schema";
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
       await renewRules(db, { house_people: houseTables.house_people });
     },
   },
+  [REVIEWS]: { up: (db) => createTables(db, tables, REVIEWS) },
 };
 
 /** What of earlier cancelled orders is still with the house. */

@@ -4,6 +4,7 @@ import { houseTables } from "./tables/house.ts";
 import { messageTables } from "./tables/messages.ts";
 import { orderTables } from "./tables/orders.ts";
 import { paymentTables } from "./tables/payments.ts";
+import { reviewTables } from "./tables/reviews.ts";
 import { runningTables } from "./tables/running.ts";
 import type { TypesOf } from "./tables/table.ts";
 
@@ -12,6 +13,7 @@ export const tables = {
   ...catalogueTables,
   ...orderTables,
   ...paymentTables,
+  ...reviewTables,
   ...messageTables,
   ...houseTables,
   ...runningTables,

@@ -81,6 +81,7 @@ import {
   refundCharge,
   refundOrder,
 } from "../payments/refund-order.ts";
+import { answerReview, publishReview, refuseReview } from "../reviews/reviews.ts";
 import {
   beginStory,
   bringStoryBack,
@@ -227,6 +228,7 @@ export const forms = {
     undo: undoStory,
     order: orderPhotographs,
   },
+  "/house/reviews": { publish: publishReview, refuse: refuseReview, answer: answerReview },
   "/house/settings": {
     shop: changeShop,
     ...switchCommands,

@@ -52,6 +52,8 @@ import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
 import { readToday } from "./today.ts";
 import type { Visit } from "./visit.ts";
 import { isStoryKey } from "../../domain/stories/story.ts";
+import { readPhotograph } from "../reviews/photographs.ts";
+import { listReviews } from "../reviews/reviews.ts";
 import { listStories, readStory } from "../stories/stories.ts";
 import { readWords } from "./words.ts";
 
@@ -136,6 +138,10 @@ export function createHouse(ports: Ports) {
     readCollection: onDb(readCollection),
     listStories: onDb(listStories),
     readStory: onDb(readStory),
+    listReviews: onDb(listReviews),
+    /** A photograph of a review, also of one that is not published. */
+    readReviewPhotograph: (id: string) =>
+      readPhotograph(ports.db, { id, format: "jpg", isForHouse: true }),
     /** The people who may get the newsletter, as the records of a CSV file. */
     subscriberRecords: on(takeSubscribers),
   };

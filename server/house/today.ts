@@ -12,6 +12,7 @@ import { readBackups } from "./backups.ts";
 import { countUnanswered } from "./inbox.ts";
 import { countToMake } from "../orders/order-cards.ts";
 import { IS_UNPAID, IS_WITH_US, ORDER_DUE, ORDER_TOTAL } from "../orders/order-rows.ts";
+import { countWaiting } from "../reviews/reviews.ts";
 import { failingProviders } from "./providers.ts";
 
 /** Rates and feeds that are older are a fault: they are fetched every few hours, as long as anybody visits. */
@@ -74,6 +75,7 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
     { kind: "concerns", count: (await countConcerns(db)) - owed.count },
     { kind: "parked-emails", count: parked },
     { kind: "drafts", count: await countDrafts(db) },
+    { kind: "reviews", count: await countWaiting(db) },
   ];
   const limit = new Date(now().getTime() - STALE_MS).toISOString();
   const times: Stale[] = [

@@ -12,7 +12,12 @@ import { houseApi } from "./house-api.ts";
 import { isolateHouse, refuseForeign } from "./house-guards.ts";
 import { livePages } from "./live-pages.ts";
 import { requestLog } from "./logger.ts";
-import { feedPictureRoutes, fileRoutes, photographRoutes } from "./pictures.ts";
+import {
+  feedPictureRoutes,
+  fileRoutes,
+  photographRoutes,
+  reviewPhotographRoutes,
+} from "./pictures.ts";
 import { commonHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 import { standInRoutes } from "./stand-ins.ts";
@@ -54,6 +59,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", photographRoutes(common));
   app.route("/", fileRoutes(root));
   app.route("/", feedPictureRoutes(shop));
+  app.route("/", reviewPhotographRoutes(shop));
   if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
   // Message forms post to this path; it has no page.

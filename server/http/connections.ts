@@ -6,6 +6,7 @@ import { networkBehind, networkOf } from "./rate-limit.ts";
 
 /** How long a body may take to arrive: 128 KB on a very slow phone. Uploads of photographs have `UPLOAD_MS`. */
 const BODY_MS = 30_000;
+const FORMS = /^\/orders\/\w+(\?|$)/;
 const UPLOADS = /^\/house\/api\/pieces\/[^?]*\/photographs(\/form)?(\?|$)/;
 
 /**
@@ -124,7 +125,8 @@ export function limitBodies(
       response.writeHead(isMany() ? 429 : 503, { Connection: "close", "Retry-After": "10" }).end();
       return;
     }
-    const isUpload = UPLOADS.test(request.url ?? "");
+    const isForm = /^multipart\/form-data/i.test(headers["content-type"] ?? "");
+    const isUpload = (isForm && FORMS.test(request.url ?? "")) || UPLOADS.test(request.url ?? "");
     const endsAt = now() + (isUpload ? UPLOAD_MS : BODY_MS);
     arriving.add({ request, network, endsAt });
     networks.add(network);

@@ -2,6 +2,7 @@ import { payerFields } from "../../domain/checkout/fields.ts";
 import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
 import { FIND_PATH, findField } from "../../domain/orders/find.ts";
+import { reviewFields } from "../../domain/reviews/review.ts";
 import { commandForms } from "../house/commands.ts";
 
 /** A form field: its name in the markup and its maximum length in characters. */
@@ -47,7 +48,7 @@ function fieldsOf(path: string): readonly FormField[] | undefined {
   if (house) return house.fields;
   if (path === FIND_PATH) return FIND;
   if (path.startsWith(`${FIND_PATH}/find/`)) return [];
-  if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT];
+  if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT, ...reviewFields];
   if (path.startsWith("/pay/")) return PAYMENT;
   if (path.startsWith("/newsletter/")) return WANTS;
   if (/^\/(restock|reminders)\//.test(path)) return [];

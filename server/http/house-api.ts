@@ -55,6 +55,11 @@ export function houseApi(
     if (!picture) return apiError(context, 404, "not_found", "There is no such photograph.");
     return context.body(new Uint8Array(picture), 200, { "Content-Type": "image/jpeg" });
   });
+  api.get("/reviews/:id", async (context) => {
+    const picture = await shop.house.readReviewPhotograph(context.req.param("id"));
+    if (!picture) return apiError(context, 404, "not_found", "There is no such photograph.");
+    return context.body(new Uint8Array(picture), 200, { "Content-Type": "image/jpeg" });
+  });
   api.route("/push", pushCalls(shop));
   api.get("/pieces", async (context) => {
     const name = (context.req.query("q") ?? "").slice(0, 80);

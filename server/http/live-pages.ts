@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import type { Logger } from "../ports.ts";
 import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";
 import { isFilePost, readFilePost, filePostBytes } from "./file-posts.ts";
+import { isReviewPost, readReviewPost, reviewPostBytes } from "./review-posts.ts";
 import { limitBody, ownForm } from "./guards.ts";
 import { createQueue } from "./queue.ts";
 import { clientAddress, MINUTE_MS, rateLimit } from "./rate-limit.ts";
@@ -31,6 +32,11 @@ const POSTS_PER_MINUTE = 300;
  * may fill a quarter of it.
  */
 const RENDERING = { atOnce: 4, mostWaiting: 128, mostOfOne: 32 };
+/**
+ * Limits of the queue of forms with photographs. Each is held in memory as a whole, 60 MB by default, so that one is
+ * read at a time; those that wait are not read yet.
+ */
+const RECEIVING = { atOnce: 1, mostWaiting: 16, mostOfOne: 4 };
 /** The value of `Retry-After`: a full queue is processed well before that. */
 const RETRY_AFTER_SECONDS = "5";
 
@@ -39,6 +45,7 @@ export function livePages(options: LivePageOptions): Hono {
   const { trustProxy, shop, site, logger, now } = options;
   const logRefusal = createRefusalLog(logger, now);
   const queue = createQueue(RENDERING);
+  const receiving = createQueue(RECEIVING);
   const limited = (limit: number) =>
     rateLimit({
       limit,
@@ -100,15 +107,34 @@ export function livePages(options: LivePageOptions): Hono {
   const small = limitBody(MAX_FORM_BYTES, (context) => refuse(context, 413));
   const slip: MiddlewareHandler = (context, next) =>
     limitBody(filePostBytes(context.req.raw, shop), (each) => refuse(each, 413))(context, next);
+  const review: MiddlewareHandler = (context, next) =>
+    limitBody(reviewPostBytes(shop), (each) => refuse(each, 413))(context, next);
+  /** A form as its page reads it, without files; undefined if too many with photographs arrive at once. */
+  async function plainForm(context: Context): Promise<Request | undefined> {
+    const { raw } = context.req;
+    if (isFilePost(raw)) return readFilePost(raw, shop);
+    if (!isReviewPost(raw)) return raw;
+    const network = clientAddress(context, trustProxy);
+    const read = receiving.run(network, () => readReviewPost(raw, shop, network));
+    return typeof read === "string" ? undefined : read;
+  }
   routes.post(
     "*",
     limited(POSTS_PER_MINUTE),
     ownForm(options),
-    (context, next) => (isFilePost(context.req.raw) ? slip : small)(context, next),
+    (context, next) => {
+      const { raw } = context.req;
+      return (isFilePost(raw) ? slip : isReviewPost(raw) ? review : small)(context, next);
+    },
     compress(),
     async (context) => {
-      const { raw } = context.req;
-      const post = await readFormPost(isFilePost(raw) ? await readFilePost(raw, shop) : raw);
+      const form = await plainForm(context);
+      if (!form) {
+        logRefusal("full");
+        context.header("Retry-After", RETRY_AFTER_SECONDS);
+        return refuse(context, 503);
+      }
+      const post = await readFormPost(form);
       if (post.kind === "form") return renderPage(context, post.request);
       if (post.status === 405) context.header("Allow", "GET, HEAD");
       return refuse(context, post.status);

@@ -19,6 +19,8 @@ import type { RemindResult } from "../orders/reminders.ts";
 import { createSearchPayments } from "../payments/search-payments.ts";
 import { createSendRefund } from "../payments/send-refund.ts";
 import type { SendRefundResult } from "../payments/send-refund.ts";
+import { createAskForReviews } from "../reviews/ask.ts";
+import type { AskResult } from "../reviews/ask.ts";
 import type { Shop } from "../shop.ts";
 import { createRefreshFeedTokens } from "../stores/feeds.ts";
 import { hastenJob, recurringRound } from "./job.ts";
@@ -51,6 +53,8 @@ const AFTER_REMINDER: Pauses<RemindResult> = {
   later: 1_000,
   idle: 15_000,
 };
+
+const AFTER_REQUEST: Pauses<AskResult> = { asked: 100, dropped: 100, later: 1_000, idle: 60_000 };
 
 /** Limits calls about refunds in the same way as `AFTER_CHECK`. */
 const AFTER_REFUND: Pauses<SendRefundResult> = {
@@ -151,6 +155,7 @@ export function startJobs(
     start("retention", createKeepRetention({ ...ports, settlePayment }), HOUR_MS),
     start("payment page", createCheckPaymentPage(ports), HOUR_MS),
     start("unpaid orders", createRemindUnpaid({ ...ports, settlePayment }), AFTER_REMINDER),
+    start("reviews", createAskForReviews(ports), AFTER_REQUEST),
     start(
       "reminders",
       recurringRound(ports, {

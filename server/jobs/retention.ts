@@ -21,6 +21,8 @@ import {
 import { blankOrdersBefore } from "../orders/erase-order.ts";
 import { blankCreditsBefore } from "../payments/credits.ts";
 import { dropGivenUpSlips } from "../payments/slips.ts";
+import { dropGivenUp } from "../reviews/photographs.ts";
+import { dropRefused } from "../reviews/reviews.ts";
 import type { SettleResult } from "../payments/settle-payment.ts";
 import type { Ports } from "../ports.ts";
 import { recurringRound } from "./job.ts";
@@ -84,6 +86,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropOldImports(db, now);
   await dropPhotographs(db, now);
   await dropGivenUpSlips(db, now);
+  await dropGivenUp(db, now);
   await db.deleteFrom("house_forms").where("done_at", "<", before("requestKey")).execute();
   const subscribers = db.deleteFrom("subscribers");
   const requests = db.deleteFrom("restock_requests");
@@ -96,6 +99,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
       db.deleteFrom("dropped_orders").where("dropped_at", "<", before("droppedOrder")),
     ),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now, async () => true),
+    refusedReview: await dropRefused(db, before("refusedReview"), now),
     order: await dropOrders(db, before("order")),
     customer: await blankOrdersBefore(db, before("customer")),
     spentCredit: await blankCreditsBefore(db, before("spentCredit"), { isSpent: true }),

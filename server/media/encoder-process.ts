@@ -16,7 +16,7 @@ import { photographWidths, SMALL_WIDTH } from "../../domain/media/pictures.ts";
 import { avif, blurOf, colorOf, jpeg, smallAvif, smallEnough } from "./encodings.ts";
 import { JPEG, MASTER, MAX_PIXELS, SMALLEST, SMALLEST_WIDE } from "./settings.ts";
 import { drawShare } from "./share.ts";
-import { FIRST_FILE, MASTER_FILE, SHARE_FILE } from "./encoder-tasks.ts";
+import { FIRST_FILE, MASTER_FILE, SHARE_FILE, SMALL_FILE } from "./encoder-tasks.ts";
 import type { Task } from "./encoder-tasks.ts";
 import type { Measured, Refused, TaskResult } from "./encoder.ts";
 
@@ -54,6 +54,8 @@ async function work(task: Task): Promise<TaskResult> {
       return receive(task.file, task.folder, task.crop);
     case "copy":
       return copy(task.file, task.folder);
+    case "small":
+      return small(task.file, task.folder);
     case "crop":
       return writeFirst(await readPixels(sharp(task.file)), task.folder, task.crop);
     case "encode":
@@ -77,6 +79,23 @@ async function copy(file: string, folder: string): Promise<TaskResult> {
   if ("kind" in upright) return upright;
   await writeMaster(upright, folder);
   return { kind: "copied" };
+}
+
+/** Most pixels on a side of what is shown of a customer's photograph, and the width of its AVIF. */
+const SHOWN = 1_000;
+const SHOWN_AVIF = 480;
+
+async function small(file: string, folder: string): Promise<TaskResult> {
+  const upright = await readUpload(file);
+  if ("kind" in upright) return upright;
+  const fitted = picture(upright).resize(SHOWN, SHOWN, { fit: "inside", withoutEnlargement: true });
+  const shown = await readPixels(fitted);
+  const { width, height } = shown.info;
+  await writeFile(join(folder, FIRST_FILE), await jpeg(picture(shown), width));
+  const avifWidth = Math.min(SHOWN_AVIF, width);
+  const encoded = await smallEnough(() => picture(shown), avifWidth);
+  await writeFile(join(folder, SMALL_FILE), encoded.file);
+  return { kind: "small", width, height };
 }
 
 async function readUpload(file: string): Promise<Pixels | Refused> {

@@ -6,6 +6,8 @@ export type Task =
   | { kind: "receive"; file: string; folder: string; crop: Crop }
   /** Writes an upload as `MASTER_FILE`, upright and without metadata, of any size. */
   | { kind: "copy"; file: string; folder: string }
+  /** Writes an upload, upright and without metadata, as pages show it: `FIRST_FILE` and `SMALL_FILE`. */
+  | { kind: "small"; file: string; folder: string }
   /** Writes `FIRST_FILE` of another crop of a master. */
   | { kind: "crop"; file: string; folder: string; crop: Crop }
   /** Writes `<width>.avif` of a crop of a master and, with a title, `SHARE_FILE`. */
@@ -23,4 +25,5 @@ export type ShareTitle = { brand: string; name: string; collection: string };
 
 export const MASTER_FILE = "master.jpg";
 export const FIRST_FILE = "first.jpg";
+export const SMALL_FILE = "small.avif";
 export const SHARE_FILE = "share.jpg";

@@ -13,6 +13,7 @@ export type Measured = z.infer<typeof measured>;
 const taskResult = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("received"), master: size, measured }),
   z.strictObject({ kind: z.literal("copied") }),
+  z.strictObject({ kind: z.literal("small"), ...size.shape }),
   z.strictObject({ kind: z.literal("cropped"), measured }),
   z.strictObject({ kind: z.literal("encoded") }),
   // The file cannot become a picture of a piece. The size is that of the upright picture, or of its crop if that is too

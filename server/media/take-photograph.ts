@@ -9,10 +9,11 @@ import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts
 import { pictureSubject as collectionSubject } from "../../domain/catalogue/made-collections.ts";
 import { sniff, SNIFF_BYTES, WHOLE } from "../../domain/media/photographs.ts";
 import type { Crop, PictureType } from "../../domain/media/photographs.ts";
+import type { PhotographFault } from "../../domain/reviews/review.ts";
 import { HOME_PICTURE } from "../../domain/stores/words.ts";
 import { readDraftRow } from "../catalogue/stored-drafts.ts";
 import type { Ports } from "../ports.ts";
-import { FIRST_FILE, MASTER_FILE } from "./encoder-tasks.ts";
+import { FIRST_FILE, MASTER_FILE, SMALL_FILE } from "./encoder-tasks.ts";
 import type { EncoderResult } from "./encoder.ts";
 import {
   HEIC,
@@ -36,6 +37,11 @@ type TakePhotographRequest = {
   key?: string | undefined;
   by: string;
 };
+
+/** What pages show of a customer's photograph; any other kind is a `PhotographFault` of `domain/reviews/review.ts`. */
+export type SmallResult =
+  | { kind: "taken"; width: number; height: number; jpeg: Buffer; avif: Buffer }
+  | { kind: Exclude<PhotographFault, "many" | "limited"> };
 
 type TakePictureRequest = {
   /** What it is a picture of: `pictureSubject` of `domain/stores/words.ts`, or of `domain/catalogue/made-collections.ts`. */
@@ -118,6 +124,22 @@ export function createPhotographs(ports: TakePorts) {
         const { kind } = await encoder.run({ kind: "copy", file, folder }, { urgent: true });
         return kind === "copied" ? readFile(join(folder, MASTER_FILE)) : undefined;
       }, undefined),
+    /** Turns a customer's upload into what pages show of it, without metadata. */
+    takeSmall: async (bytes: Bytes): Promise<SmallResult> =>
+      inTurn<SmallResult>(async (folder) => {
+        const file = join(folder, "upload");
+        const received = await receiveFile(bytes, file, mediaLimitBytes);
+        if (received.kind === "too-large") return { kind: "large" };
+        if (received.kind !== "received") return { kind: "wrong" };
+        if (received.type === "heic") return { kind: "heic" };
+        const made = await encoder.run({ kind: "small", file, folder }, { urgent: true });
+        if (made.kind === "interrupted") return BUSY;
+        if (made.kind !== "small") return { kind: "wrong" };
+        const [jpeg, avif] = await Promise.all(
+          [FIRST_FILE, SMALL_FILE].map((name) => readFile(join(folder, name))),
+        );
+        return jpeg && avif ? { ...made, kind: "taken", jpeg, avif } : { kind: "wrong" };
+      }, BUSY),
     /** Replaces a photograph of a draft by another crop of it. */
     cropPhotograph: async ({
       sku,

@@ -103,8 +103,8 @@ export const EMAIL_LEASE_MS = 60_000;
  * Maximum number of e-mails per topic of `FORM_TOPICS` in any 24 hours; the rest waits. The two topics that a form
  * sends at once are at most 2,400 e-mails a month, half of the e-mail service's plan of 5,000: a flood of forms leaves
  * the other half to orders, to `order-link`, which only customers get, to `restock`, which is sent only after the owner
- * has made a piece available again, and to `order-reminder`, if the owner has switched it on; these take at most 1,200
- * each. For another plan, set this to a
+ * has made a piece available again, to `order-reminder`, if the owner has switched it on, and to `review-request`, for
+ * orders that have left the house; these take at most 1,200 each. For another plan, set this to a
  * 120th of its monthly quota.
  */
 export const MAX_PER_DAY = 40;
@@ -120,7 +120,7 @@ const TOPICS_BY_PRIORITY = [...ORDER_TOPICS, ...HOUSE_TOPICS, ...CAPPED];
 
 /**
  * The queues, by priority, whose topics the service has a template for and are below their daily maximum. Reminders of
- * unpaid orders wait for the morning.
+ * unpaid orders and requests for reviews wait for the morning.
  */
 export async function sendableQueues(
   db: Db,
@@ -130,7 +130,8 @@ export async function sendableQueues(
   const topics: EmailTopic[] = [];
   for (const topic of TOPICS_BY_PRIORITY) {
     if (!(topic === "message" ? takes.messages : takes.addressed)) continue;
-    if (topic === "order-reminder" && afterNight(now) > now) continue;
+    const isOfDay = topic === "order-reminder" || topic === "review-request";
+    if (isOfDay && afterNight(now) > now) continue;
     if (CAPPED.includes(topic) && (await countLastDay(db, topic, now)) >= MAX_PER_DAY) continue;
     topics.push(topic);
   }

@@ -11,7 +11,11 @@ import { doubling, finishJob, jobRound, moveJob, retryAt } from "../jobs/job.ts"
 import type { Job, Retry } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
 import type { EmailResult } from "../providers/emailjs.ts";
-import { composeOrderEmail, composeReminder } from "../orders/compose-email.ts";
+import {
+  composeOrderEmail,
+  composeReminder,
+  composeReviewRequest,
+} from "../orders/compose-email.ts";
 import { composeOrderLink } from "../orders/find-orders.ts";
 import { newsletterLink } from "./newsletter.ts";
 import { dropEmails, EMAIL_LEASE_MS, sendableQueues, topicOf } from "./outbox.ts";
@@ -37,8 +41,8 @@ const RETRY: Retry = {
 
 /**
  * Returns one round of the job that sends the next due e-mail (`server/messages/outbox.ts`), at least once: if the
- * process dies between sending it and recording that, it is sent again after the lease. Reminders of unpaid orders are
- * sent at most once.
+ * process dies between sending it and recording that, it is sent again after the lease. Reminders of unpaid orders and
+ * requests for reviews are sent at most once.
  */
 export function createRelayEmail(ports: RelayPorts) {
   const { db, now, logger, email: service } = ports;
@@ -56,7 +60,7 @@ export function createRelayEmail(ports: RelayPorts) {
       const key = `${topic}:${subject}`;
       // `key` alone is not enough: an e-mail that the owner has resent has the same key.
       const sending = `${key} ${job.created_at}`;
-      const isOnce = topic === "order-reminder";
+      const isOnce = topic === "order-reminder" || topic === "review-request";
       const isSent = unrecorded.has(sending) || (isOnce && (await isMarked(db, key)));
       const email = isSent ? undefined : await composeEmail(ports, topic, subject);
       if (!email && !isSent) {
@@ -151,6 +155,7 @@ async function composeEmail(
   if (topic === "sign-in-warning") return composeWarning(ports, subject);
   if (topic === "order-reminder") return composeReminder(ports, subject);
   if (topic === "order-link") return composeOrderLink(ports, subject);
+  if (topic === "review-request") return composeReviewRequest(ports, subject);
   return composeOrderEmail(ports, topic, subject);
 }
 

@@ -21,6 +21,7 @@ import { giveStockBack, takeStock } from "../checkout/stock-sales.ts";
 import type { Db } from "../db/schema.ts";
 import { dropUnsent, enqueueToCustomer } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";
+import { planRequest } from "../reviews/ask.ts";
 import { sawField } from "./change-details.ts";
 import { readEntries, updateStatus } from "./entries.ts";
 import { orderCommand } from "./order-command.ts";
@@ -73,6 +74,7 @@ export const moveOrder = orderCommand({
     const { courier = "", trackingUrl = "" } = to === "shipped" ? shipped : {};
     const tracking_url = readTrackingUrl(trackingUrl) ?? "";
     await store(ports, order, act, { stage: to, courier, tracking_url });
+    await planRequest(ports.db, order.reference, to, act.at);
     if (!isSilent) await tell(ports.db, order, act);
     return done(
       { stage: to, money },

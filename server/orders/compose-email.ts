@@ -17,6 +17,8 @@ import {
   paymentReceived,
   readyByMoved,
   recordedBack,
+  reviewRequest,
+  reviewWritten,
   sizeChanged,
   soldMeanwhile,
   stageReached,
@@ -31,6 +33,7 @@ import type { Ports } from "../ports.ts";
 import { findPayment } from "./entries.ts";
 import type { OrderChange } from "./order-rows.ts";
 import { readBespoke, readOrder } from "./read-order.ts";
+import { readReviewable } from "../reviews/reviews.ts";
 import { findUnpaid, reminderLink } from "./reminders.ts";
 
 type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
@@ -177,7 +180,31 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     if (!order || !isOpenStage(order.stage) || order.readyBy !== day) return undefined;
     return order.due > 0 ? balanceReminder(order, day) : undefined;
   },
+
+  "review-written": async (ports, id) => {
+    const review = await ports.db
+      .selectFrom("reviews")
+      .select(["order_reference", "sku"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const order = review && (await find(ports, review.order_reference));
+    const line = order?.lines.find(({ sku }) => sku === review?.sku);
+    return order && line && reviewWritten(order, line.name);
+  },
 };
+
+/** Composes the request for reviews; undefined if there is nothing to review, or nobody to write to, any more. */
+export async function composeReviewRequest(
+  ports: OrderEmailPorts,
+  reference: string,
+): Promise<Email | undefined> {
+  const pieces = await readReviewable(ports, reference);
+  const names = pieces.flatMap(({ name, state }) => (state === "open" ? [name] : []));
+  const order = names.length > 0 ? await find(ports, reference) : undefined;
+  if (!order?.customer.email) return undefined;
+  const stopUrl = await reminderLink(ports, order.customer.email);
+  return stopUrl ? reviewRequest(order, names, stopUrl) : undefined;
+}
 
 /** Composes the reminder of an unpaid order; undefined if its customer is not to be written to any more. */
 export async function composeReminder(

@@ -6,6 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
 import { dropSlips } from "../payments/slips.ts";
+import { dropReviewsOf } from "../reviews/reviews.ts";
 import { lockOrder } from "./order-rows.ts";
 import { isOfHouse } from "./read-order.ts";
 
@@ -170,6 +171,7 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .where("payment_reference", "in", payments.select("reference"))
     .execute();
   await dropSlips(db, [reference]);
+  await dropReviewsOf(db, [reference], new Date());
   // First the rows that refer to another of their table: what went back, what takes a charge back, what undoes a step.
   await db
     .deleteFrom("recorded_payments")

@@ -124,6 +124,13 @@ export async function emailSubjects(db: Db, reference: string): Promise<string[]
   const reminders = [order?.ready_by ?? "", ...earlier].flatMap((day) =>
     REMINDER_HOURS.map((hours) => `${reference}:${day}:${hours}`),
   );
-  const ids = [...recorded, ...charges, ...stages, ...changes, ...refunds].map(({ id }) => id);
+  const reviews = await db
+    .selectFrom("reviews")
+    .select("id")
+    .where("order_reference", "=", reference)
+    .execute();
+  const ids = [...recorded, ...charges, ...stages, ...changes, ...refunds, ...reviews].map(
+    ({ id }) => id,
+  );
   return [reference, ...references, ...ids, ...reminders];
 }

@@ -7,6 +7,8 @@ import type { Db } from "../db/schema.ts";
 import { dropEmails } from "../messages/outbox.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { emailSubjects } from "./emails.ts";
+import { dropJob } from "../jobs/job.ts";
+import { REVIEW_JOBS } from "../reviews/ask.ts";
 import { BLANK_CREDIT, blankOrders } from "./erase-order.ts";
 import { dropOrderLinks } from "./find-orders.ts";
 import { lockOrder, ordersOfPhone } from "./order-rows.ts";
@@ -101,9 +103,9 @@ export async function referencesOf(db: Db, named: string): Promise<string[]> {
 
 /**
  * Erases a person by e-mail address, or by the phone number of orders without one (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions, restock
- * requests, links to her orders and the wish not to be reminded, and blanks the customer in orders, whose sales accounting law requires to be kept.
+ * requests, links to her orders and the wish not to be reminded, and blanks the customer in orders, with her reviews and their photographs, whose sales accounting law requires to be kept.
  */
-export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
+export function eraseCustomer(db: Db, email: string, at: Date = new Date()): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
     // Orders are locked before credits, as everywhere, so that two transactions cannot deadlock.
     const { orders } = await findCustomer(transaction, email);
@@ -115,7 +117,7 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     if (open.length > 0) {
       return { kind: "open-orders", references: open.map(({ reference }) => reference) };
     }
-    for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
+    for (const { reference } of traces.orders) await eraseOrder(transaction, reference, at);
     await transaction
       .updateTable("credits")
       .set(BLANK_CREDIT)
@@ -137,12 +139,15 @@ function byReference(a: { reference: string }, b: { reference: string }): number
   return a.reference < b.reference ? -1 : 1;
 }
 
-async function eraseOrder(db: Db, reference: string): Promise<void> {
-  await blankOrders(db, [reference]);
+async function eraseOrder(db: Db, reference: string, at: Date): Promise<void> {
+  // Read first, since reviews go with their order's customer.
+  const subjects = await emailSubjects(db, reference);
+  await blankOrders(db, [reference], at);
+  await dropJob(db, { queue: REVIEW_JOBS, subject: reference });
   await db.deleteFrom("pay_links").where("order_reference", "=", reference).execute();
   // A key is stored with a hash of its request, which is partly derived from the customer's fields.
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
-  await dropEmails(db, TOPICS_OF_ORDER, await emailSubjects(db, reference));
+  await dropEmails(db, TOPICS_OF_ORDER, subjects);
 }
 
 /** Deletes rows, and the e-mails about them. */

@@ -4,10 +4,15 @@ import type { Db } from "../db/schema.ts";
 import { PHONE_ALONE } from "../db/tables/orders.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { dropSlips } from "../payments/slips.ts";
+import { dropReviewsOf } from "../reviews/reviews.ts";
 import { erasedCustomer } from "../../domain/orders/customer.ts";
 
-/** Removes the customer from orders: from their rows, and from the owner's texts about them. */
-export function blankOrders(db: Db, references: readonly string[]): Promise<void> {
+/** Removes the customer from orders: from their rows, and from the owner's texts about them; and her reviews. */
+export function blankOrders(
+  db: Db,
+  references: readonly string[],
+  at: Date = new Date(),
+): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await transaction
       .updateTable("orders")
@@ -15,6 +20,7 @@ export function blankOrders(db: Db, references: readonly string[]): Promise<void
       .where("reference", "in", references)
       .execute();
     await eraseWords(transaction, references);
+    await dropReviewsOf(transaction, references, at);
   });
 }
 

@@ -25,6 +25,13 @@ export async function exportCustomer(db: Db, email: string): Promise<object> {
     const file = await readOrderFile(db, reference);
     if (file) orders.push(exportOf(file));
   }
+  const reviews = await db
+    .selectFrom("reviews")
+    .select(["sku", "stars", "fit", "words", "first_name", "city", "written_at"])
+    .select(["state", "answer"])
+    .where("order_reference", "in", await referencesOf(db, email))
+    .orderBy("written_at")
+    .execute();
   const messages = await db
     .selectFrom("messages")
     .select(["kind", "from_name", "from_email", "from_phone", "message", "received_at"])
@@ -57,7 +64,7 @@ export async function exportCustomer(db: Db, email: string): Promise<object> {
     .where("email", "=", inAsciiLowerCase(email))
     .execute();
   const requests = { restockRequests, reminders, orderLinks };
-  return { email, orders, messages, subscriptions, ...requests, credits };
+  return { email, orders, reviews, messages, subscriptions, ...requests, credits };
 }
 
 /** An order with all that is written about its customer: whatever `eraseWords` (`erase-order.ts`) blanks is in it. */

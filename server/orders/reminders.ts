@@ -181,12 +181,12 @@ async function hasPaidSince(
   return other !== undefined;
 }
 
-/** Queues the e-mail, unless its address is not to be written to. Returns whether it did. */
-async function enqueue(
-  { db, now, random, fingerprint }: Pick<RemindPorts, "db" | "now" | "random" | "fingerprint">,
-  { reference, email }: { reference: string; email: string },
+/** Notes that an address is written to unasked; false if it is not to be. Its link (`reminderLink`) says so. */
+export async function noteAddress(
+  { db, random }: Pick<Ports, "db" | "random">,
+  email: string,
+  at: Date,
 ): Promise<boolean> {
-  const at = now();
   const written_at = at.toISOString();
   const address = await db
     .insertInto("reminder_addresses")
@@ -199,7 +199,16 @@ async function enqueue(
     )
     .returning("token")
     .executeTakeFirst();
-  if (!address) return false;
+  return address !== undefined;
+}
+
+/** Queues the e-mail, unless its address is not to be written to. Returns whether it did. */
+async function enqueue(
+  { db, now, random, fingerprint }: Pick<RemindPorts, "db" | "now" | "random" | "fingerprint">,
+  { reference, email }: { reference: string; email: string },
+): Promise<boolean> {
+  const at = now();
+  if (!(await noteAddress({ db, random }, email, at))) return false;
   const [, , key] = addressKeys(fingerprint, email);
   const limit = { key, most: MAX_REMINDERS, windowMs: 24 * HOUR_MS };
   if ((await consumeLimits(db, [limit], at)).kind === "limited") return false;

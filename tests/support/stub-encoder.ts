@@ -27,6 +27,10 @@ export function stubEncoder(): PictureEncoder {
         return { kind: "copied" };
       }
       await write("first.jpg");
+      if (task.kind === "small") {
+        await write("small.avif");
+        return { kind: "small", width: 750, height: 1000 };
+      }
       if (task.kind === "crop") return { kind: "cropped", measured };
       await write("master.jpg");
       return { kind: "received", master: { width: 1200, height: 1500 }, measured };

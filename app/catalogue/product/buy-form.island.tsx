@@ -30,6 +30,8 @@ type Props = {
   /** Which measures the garment must fit, for 'Size help'. */
   cut: Cut;
   guide?: SizeGuide | undefined;
+  /** What reviews say of the fit. */
+  fit?: string | undefined;
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
   /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
@@ -49,7 +51,8 @@ type Props = {
  * the script the browser sends the form to the cart page, which adds the piece (`domain/cart/links.ts`).
  */
 export default function BuyForm(props: Props) {
-  const { piece, isSoldOut, sizes, left, cut, guide, offersExpress, sendDays, days, parts } = props;
+  const { piece, isSoldOut, sizes, left, cut, guide, fit, offersExpress, sendDays, days, parts } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
@@ -177,7 +180,14 @@ export default function BuyForm(props: Props) {
       </form>
       {/* Outside the form, so that Enter in a field of 'Size help' adds nothing to the cart. */}
       {sizes.length > 0 && (
-        <SizeHelp cut={cut} guide={guide} sizes={sizes} onUse={chooseSize} onHouse={askHouse} />
+        <SizeHelp
+          cut={cut}
+          guide={guide}
+          fit={fit}
+          sizes={sizes}
+          onUse={chooseSize}
+          onHouse={askHouse}
+        />
       )}
     </>
   );

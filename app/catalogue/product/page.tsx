@@ -7,6 +7,7 @@ import { sentWithin } from "../../../domain/checkout/speed.ts";
 import { contactLink, pieceLabel } from "../../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
 import { CHANGE_HOURS } from "../../../domain/orders/stages.ts";
+import { fitWords } from "../../../domain/reviews/review.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
 import { Picture } from "../../design/picture.tsx";
@@ -24,11 +25,12 @@ import BuyForm from "./buy-form.island.tsx";
 import { Colours } from "./colours.tsx";
 import { productPage } from "./product-page.ts";
 import RecentlyViewed from "./recently-viewed.island.tsx";
+import { Reviews, ReviewsLink } from "./reviews.tsx";
 import styles from "./page.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { product, canonical, collection, sources, sendDays, shipping } = loaderData;
+  const { product, canonical, collection, sources, sendDays, shipping, reviews } = loaderData;
   const making = sendDays === undefined ? "made to order" : "ready to wear, made";
   return pageMeta({
     title: `${product.alt}, ${collection.name} · ${brand.name}`,
@@ -37,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     picture: sources[0],
     type: "product",
     data: [
-      productData(product, canonical, { sources, shipping }),
+      productData(product, canonical, { sources, shipping, reviews }),
       breadcrumbs(
         { name: collection.heading, path: collection.href },
         { name: product.alt, path: canonical },
@@ -107,6 +109,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
               />
             </div>
           </div>
+          {loaderData.reviews && <ReviewsLink reviews={loaderData.reviews} />}
           <p>{product.description}</p>
           <Colours links={loaderData.colours} />
           {days.closed && <p className="closed-line">{days.closed.words}</p>}
@@ -134,6 +137,8 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
                   sendDays,
                   days,
                   parts,
+                  // Left out of the page while nobody has said so.
+                  fit: fitWords(loaderData.reviews),
                 }}
               />
               <noscript>
@@ -168,6 +173,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           <GoesWith accessories={accessories} goesWith={goesWith} />
         </div>
       </div>
+      {loaderData.reviews && <Reviews reviews={loaderData.reviews} />}
       <section className={`later ${styles.others}`} aria-labelledby="others">
         <h2 className="room-name" id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>

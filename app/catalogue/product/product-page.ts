@@ -46,6 +46,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     colours: colourLinks(colours, sku),
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, days, sendDays)],
     offersExpress: catalogue.offersExpress,
+    reviews: catalogue.reviewsOf(sku),
     shipping: shippingOf(catalogue.delivery, product.price),
     sendDays,
     days: { ...days, closed: catalogue.days.closed },

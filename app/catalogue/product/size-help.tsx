@@ -15,6 +15,8 @@ type Props = {
   cut: Cut;
   /** The owner's, if it is not the usual one. */
   guide?: SizeGuide | undefined;
+  /** What reviews say of the fit. */
+  fit?: string | undefined;
   /** The sizes in which the piece is offered: only these are recommended. */
   sizes: readonly string[];
   /** Called when the shopper takes the recommended size. */
@@ -27,7 +29,7 @@ type Props = {
  * The sheet of 'Size help': the size guide's table and, with scripts, a recommendation by the shopper's measurements,
  * which are kept on her device. A popover, so that it opens without scripts, too.
  */
-export function SizeHelp({ cut, guide = SIZE_GUIDE, sizes, onUse, onHouse }: Props) {
+export function SizeHelp({ cut, guide = SIZE_GUIDE, fit, sizes, onUse, onHouse }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { unit } = useStoredValue(sizingStore, NO_SIZING);
   const [typed, setTyped] = useState<Typed>({});
@@ -80,6 +82,7 @@ export function SizeHelp({ cut, guide = SIZE_GUIDE, sizes, onUse, onHouse }: Pro
           Close
         </button>
       </div>
+      {fit && <p className={styles.fit}>{fit}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The fields' own events, which bubble. */}
       <div
         className={`stack ${styles.mine}`}

@@ -83,6 +83,12 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             when its link was opened. An e-mail without orders is forgotten at once.
           </li>
           <li>
+            When you have received an order, we may write to you, once, to ask how it fits; the same
+            list keeps us from it. When you review a piece: your stars, words, first name, city and
+            photographs, as you write and send them, without the place and time that a photograph
+            holds. Everybody can see them once we have read and published them.
+          </li>
+          <li>
             How fast a page was: when you leave it, your browser tells our own server how long it
             took to show and to answer you, how much it moved, how many errors our scripts made, and
             which kind of page it was. We add these to our counts with the family of your browser,
@@ -216,6 +222,10 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
               wants our books kept; by then without you in it.
             </li>
             <li>
+              Your reviews and their photographs: as long as we keep who that order was for. One
+              that we do not publish: {RETENTION.refusedReview.words} after we have said so.
+            </li>
+            <li>
               Whose store credit it was, and why we gave it: {RETENTION.spentCredit.words} after all
               of it is spent, otherwise {RETENTION.openCredit.words}; its code stays good.
             </li>
@@ -257,9 +267,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
           </p>
           <ul>
             <li>
-              Erased means: your messages, sign-ups, subscription, requests to be told and reminders
-              go whole, and your orders lose your {named(erasedFields)}, and your measurements. What
-              was sold and for how much stays.
+              Erased means: your messages, reviews with their photographs, sign-ups, subscription,
+              requests to be told and reminders go whole, and your orders lose your{" "}
+              {named(erasedFields)}, and your measurements. What was sold and for how much stays.
             </li>
             <li>
               While a payment may still arrive, as a rule for three days after an order, we wait:

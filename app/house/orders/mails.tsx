@@ -103,6 +103,8 @@ const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
   "balance-reminder": "reminder of the balance",
   "sold-meanwhile": "news that a piece was sold meanwhile",
   "order-reminder": "reminder that it is not paid",
+  "review-written": "news of a review",
+  "review-request": "request for a review",
 };
 
 /** What an e-mail is: 'news of the stage'. */

@@ -66,6 +66,9 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
             <a className="button-line" href="/house/stories">
               Stories
             </a>
+            <a className="button-line" href="/house/reviews">
+              Reviews
+            </a>
           </>
         )}
       </PageHead>

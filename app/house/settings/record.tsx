@@ -73,6 +73,7 @@ const SILENT = new Set([
   "story",
   "import",
   "collection",
+  "review",
 ]);
 
 function thingOf(entry: Recorded): string {

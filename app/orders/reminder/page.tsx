@@ -30,7 +30,7 @@ export default function ReminderScreen({ loaderData: { kind, address } }: Route.
       return (
         <LinkPage
           heading="Reminders"
-          text={`We write once to ${address} about an order that is not paid. One press, and we no longer do.`}
+          text={`We write to ${address} once about an order that is not paid, and once to ask how what you got fits. One press, and we no longer do.`}
           button="Do not write again"
         />
       );
@@ -38,7 +38,7 @@ export default function ReminderScreen({ loaderData: { kind, address } }: Route.
       return (
         <LinkPage
           heading="We do not write again"
-          text={`We remind ${address} of no order any more. About orders that you pay we write as before.`}
+          text={`We remind ${address} of no order any more, and ask for no review. About orders that you pay we write as before.`}
         />
       );
     case "unknown":
