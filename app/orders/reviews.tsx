@@ -47,7 +47,7 @@ export function OrderReviews({ pieces, open, answer }: Props) {
     <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
       {answer?.why && <p role="alert">{WHY[answer.why]}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.reviewList}>
         {pieces.map((each) => (
           <li key={each.sku}>
             <span className="piece-name">{each.name}</span>
@@ -109,7 +109,7 @@ function ReviewForm({
   };
   return (
     <form
-      className={styles.form}
+      className={styles.reviewForm}
       method="post"
       action={`?${new URLSearchParams({ review: sku })}#reviews`}
       encType="multipart/form-data"
@@ -132,11 +132,11 @@ function ReviewForm({
         ))}
       </Choice>
       {field(wordsField)}
-      <div className={styles.names}>
+      <div className={styles.reviewNames}>
         {field(firstNameField)}
         {field(cityField)}
       </div>
-      <div className={styles.photographs}>
+      <div className={styles.reviewPhotographs}>
         {kept.map((id, at) => (
           <input key={id} type="hidden" name={photographNames[at]} value={id} />
         ))}
@@ -154,7 +154,7 @@ function ReviewForm({
           autoFocus={first === "photographs"}
         />
         {errors["photographs"] && (
-          <p className={styles.error} id="review-photographs-error" role="alert">
+          <p className={styles.reviewError} id="review-photographs-error" role="alert">
             {errors["photographs"]}
           </p>
         )}
@@ -188,7 +188,7 @@ type ChoiceProps = {
 function Choice({ name, legend, error, isFirst, children }: ChoiceProps) {
   return (
     <fieldset
-      className={styles.choice}
+      className={styles.reviewChoice}
       aria-describedby={error && `review-${name}-error`}
       tabIndex={isFirst ? -1 : undefined}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page that answers a refused form opens at its first fault.
@@ -197,7 +197,7 @@ function Choice({ name, legend, error, isFirst, children }: ChoiceProps) {
       <legend>{legend}</legend>
       <div>{children}</div>
       {error && (
-        <p className={styles.error} id={`review-${name}-error`}>
+        <p className={styles.reviewError} id={`review-${name}-error`}>
           {error}
         </p>
       )}

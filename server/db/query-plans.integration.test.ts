@@ -54,10 +54,14 @@ import { returnConcern, settleConcern } from "../payments/concerns.ts";
 import { keepMoney, undoKeep } from "../payments/keep-money.ts";
 import { recordPayment, takePaymentBack } from "../payments/record-payment.ts";
 import { creditOrder, refundOrder } from "../payments/refund-order.ts";
+import { hastenJob } from "../jobs/job.ts";
+import { createAskForReviews, REVIEW_JOBS } from "../reviews/ask.ts";
+import { takePhotographs } from "../reviews/photographs.ts";
+import { answerReview, publishReview, refuseReview } from "../reviews/reviews.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
+  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record|reviews|review_photographs)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -99,6 +103,8 @@ const MAY_BE_SCANNED = [
   "catalogue_drafts_open",
   "payment_concerns",
   "restock_open",
+  "reviews_waiting",
+  "review_photographs_given_up",
 ];
 /** Files whose queries scan an index in order until their LIMIT. */
 const SCAN_TO_LIMIT = [
@@ -108,6 +114,7 @@ const SCAN_TO_LIMIT = [
   "messages/messages.ts",
   "payments/concerns.ts",
   "catalogue/history.ts",
+  "reviews/reviews.ts",
 ];
 
 /** A query that was executed, and the file that executed it. */
@@ -229,6 +236,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await usePaymentSearch({ shop, ports, world }, first);
   await useReminders({ shop, ports, world }, place);
   await useOrderLinks({ shop, ports, world });
+  await useReviews({ shop, ports }, first.reference);
   await useBespoke({ shop, ports });
   await useHouseOrders({ shop, ports });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
@@ -510,6 +518,74 @@ async function useOrderLinks({
   const cookies = opened.kind === "opened" ? opened.cookie : null;
   await shop.readMyOrders(cookies);
   await shop.closeOrders(cookies);
+}
+
+/** A customer is asked and writes a review with a photograph; it is read, published, answered and refused; with enough rows for an index. */
+async function useReviews(
+  { shop, ports }: Pick<TestShop, "shop" | "ports">,
+  paidOrder: string,
+): Promise<void> {
+  const { db } = ports;
+  const sku = "naledi/orion-dress";
+  const own = { stars: 5, fit: "true", words: "", city: "" } as const;
+  const orders = await db
+    .selectFrom("orders")
+    .select("reference")
+    .where("reference", "<>", paidOrder)
+    .limit(1_000)
+    .execute();
+  const old = orders.map(({ reference: order_reference }, at) => ({
+    ...own,
+    id: `old-${at}`,
+    order_reference,
+    sku: at % 10 === 0 ? sku : `naledi/dress-${at}`,
+    first_name: "Ada",
+    written_at: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    state: at % 5 === 0 ? ("published" as const) : ("refused" as const),
+    reason: "" as const,
+    decided_at: "2026-11-20T09:00:00.000Z",
+    answer: "",
+  }));
+  await db.insertInto("reviews").values(old).execute();
+  const bytes = Buffer.from("picture");
+  const taken = { kind: "taken", width: 1, height: 1, jpeg: bytes, avif: bytes } as const;
+  const takeSmall = async () => taken;
+  const files = [ReadableStream.from([bytes])];
+  const kept = await takePhotographs({ ...ports, takeSmall }, files, "203.0.113.7");
+  const [photograph = ""] = "ids" in kept ? kept.ids : [];
+  await db
+    .insertInto("review_photographs")
+    .values(
+      old.map(({ id }) => ({
+        id: `of-${id}`,
+        review_id: id,
+        position: 0,
+        width: 1,
+        height: 1,
+        jpeg: bytes,
+        avif: bytes,
+        taken_at: "2026-11-20T09:00:00.000Z",
+      })),
+    )
+    .execute();
+  const act = onOrders(() => ({ ports }));
+  const step = { order: paidOrder, by: ADA };
+  await act(moveOrder, { ...step, from: "received", to: "collected" });
+  await hastenJob(db, { queue: REVIEW_JOBS, subject: paidOrder }, ports.now());
+  await createAskForReviews(ports)();
+  const values = { review: sku, stars: "5", fit: "true", firstName: "Ada" };
+  await shop.writeReview(paidOrder, { ...values, "photograph-1": photograph });
+  await shop.writeReview(paidOrder, values);
+  const { waiting, next } = await shop.house.listReviews();
+  await shop.house.listReviews(next);
+  const [{ id } = { id: "" }] = waiting;
+  await runCommand(ports, publishReview, { id, saw: "waiting" }, { by: ADA });
+  await shop.readReviewPhotograph(photograph, "avif");
+  await shop.house.readReviewPhotograph(photograph);
+  const answer = { id, saw: "published", answered: "", answer: "Thank you." };
+  await runCommand(ports, answerReview, answer, { by: ADA });
+  await runCommand(ports, refuseReview, { id, saw: "published", reason: "data" }, { by: ADA });
+  await act(undoStage, { ...step, from: "collected" });
 }
 
 /** A sold-out piece can be bought again; one e-mail about it is dropped, because the piece is sold out once more. */

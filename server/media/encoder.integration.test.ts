@@ -35,6 +35,28 @@ async function colourAt(bytes: Buffer, x: number, y: number) {
   return { red, green, blue };
 }
 
+test("a customer's photograph of any size becomes what pages show, upright, without metadata", async () => {
+  const shapes = [
+    { width: 900, height: 1600, orientation: 6, shown: [563, 1_000], narrow: 480 },
+    { width: 120, height: 100, orientation: 1, shown: [120, 100], narrow: 120 },
+  ];
+  for (const { shown, narrow, ...facts } of shapes) {
+    const task = { ...upload(await photograph(facts)), kind: "small" as const };
+    const [width, height] = shown;
+    const result = await createPictureEncoder().run(task);
+    expect(result).toEqual({ kind: "small", width, height });
+    const first = await sharp(written(task, "first.jpg")).metadata();
+    expect(first).toMatchObject({ format: "jpeg", width, height });
+    const small = await sharp(written(task, "small.avif")).metadata();
+    expect(small).toMatchObject({ format: "heif", width: narrow });
+    for (const { exif, xmp, iptc, orientation } of [first, small]) {
+      expect([exif, xmp, iptc, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1]);
+    }
+  }
+  const broken = { ...upload(Buffer.from("no picture")), kind: "small" as const };
+  expect(await createPictureEncoder().run(broken)).toMatchObject({ kind: "refused" });
+}, 30_000);
+
 describe("what a phone gives", { timeout: 60_000 }, () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
     "%s becomes a JPEG",

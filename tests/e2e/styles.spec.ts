@@ -206,6 +206,8 @@ const TESTED_ELSEWHERE = [
   // Delivery has a price (delivery.spec.ts).
   "_alone",
   "_bar button:first-child",
+  // A piece has reviews, or can be reviewed (reviews.spec.ts).
+  "_review",
   // An island's script failed to load (fails-open.spec.ts).
   "[data-failed]:not(:empty) + ",
   '[data-wakes="paint"]:not([data-awake], [data-failed], :empty) + ',

@@ -25,7 +25,7 @@ function sumWords(reviews: PieceReviews): string {
 /** Leads from the head of the page to the reviews. */
 export function ReviewsLink({ reviews }: { reviews: PieceReviews }) {
   return (
-    <p className={styles.link}>
+    <p className={styles.reviewsLink}>
       <a className="touch-target" href="#reviews">
         {sumWords(reviews)}
       </a>
@@ -43,7 +43,7 @@ export function Reviews({ reviews }: { reviews: PieceReviews }) {
         Reviews
       </h2>
       <p>{[sumWords(reviews), fit].filter(Boolean).join(" · ")}</p>
-      <ul className={styles.list}>
+      <ul className={styles.reviewList}>
         {newest.map((review, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- The list never changes on the page.
           <ReviewItem key={at} review={review} />
@@ -60,12 +60,12 @@ function ReviewItem({ review }: { review: ShownReview }) {
   const { stars, fit, words, firstName, city, day, photographs, answer } = review;
   return (
     <li className={styles.review}>
-      <p className={styles.said}>
+      <p className={styles.reviewHead}>
         <Stars stars={stars} /> {FITS[fit]}
       </p>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <p className={styles.reviewWords}>{words}</p>}
       {photographs.length > 0 && (
-        <ul className={styles.photographs}>
+        <ul className={styles.reviewPhotographs}>
           {photographs.map((photograph, at) => (
             <li key={photograph.id}>
               <Photograph
@@ -80,9 +80,9 @@ function ReviewItem({ review }: { review: ShownReview }) {
         {[firstName, city].filter(Boolean).join(", ")} · <time dateTime={day}>{longDay(day)}</time>
       </p>
       {answer && (
-        <div className={styles.answer}>
+        <div className={styles.reviewAnswer}>
           <p className="fine-print">{brand.name} answers</p>
-          <p className={styles.words}>{answer}</p>
+          <p className={styles.reviewWords}>{answer}</p>
         </div>
       )}
     </li>
@@ -107,7 +107,12 @@ const STAR = "m10 1.6 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-
 
 function Stars({ stars }: { stars: number }) {
   return (
-    <svg className={styles.stars} viewBox="0 0 104 20" role="img" aria-label={starsText(stars)}>
+    <svg
+      className={styles.reviewStars}
+      viewBox="0 0 104 20"
+      role="img"
+      aria-label={starsText(stars)}
+    >
       {STARS.map((star) => (
         <path
           key={star}

@@ -82,7 +82,7 @@ export function SizeHelp({ cut, guide = SIZE_GUIDE, fit, sizes, onUse, onHouse }
           Close
         </button>
       </div>
-      {fit && <p className={styles.fit}>{fit}</p>}
+      {fit && <p className={styles.reviewsOfFit}>{fit}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The fields' own events, which bubble. */}
       <div
         className={`stack ${styles.mine}`}
