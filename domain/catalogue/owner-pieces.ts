@@ -75,7 +75,7 @@ export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPi
 }
 
 /** Whether pieces can be in a group: a collection, or the accessories. */
-function groupsIn(rows: readonly StoredRow[]): (group: ProductGroup) => boolean {
+export function groupsIn(rows: readonly StoredRow[]): (group: ProductGroup) => boolean {
   const ids = new Set<ProductGroup>(collectionsIn(rows).map(({ id }) => id));
   return (group) => group === "small-items" || ids.has(group);
 }

@@ -43,6 +43,29 @@ export function stockSizes(sizes: readonly string[]): readonly string[] {
   return sizes.length === 0 ? [""] : sizes;
 }
 
+/** What a change of sizes and counts writes; counts that `wanted` does not name stay, unless their size goes. */
+export function changeOfSizes(
+  { sizes, wanted }: { sizes: readonly string[]; wanted: ReadonlyMap<string, number | null> },
+  { before, counts }: { before: PieceSizes; counts: ReadonlyMap<string, number | null> },
+) {
+  const after = new Map(
+    stockSizes(sizes).map((size) => [
+      size,
+      wanted.has(size) ? (wanted.get(size) ?? null) : (counts.get(size) ?? null),
+    ]),
+  );
+  const counted = [...after].flatMap(([size, left]) => (left === null ? [] : [size]));
+  const value: PieceSizes = { sizes: [...sizes], counted };
+  const changes = [...new Set([...counts.keys(), ...after.keys()])].flatMap((size) => {
+    const [was, left] = [counts.get(size) ?? null, after.get(size) ?? null];
+    return was === left ? [] : [{ size, was, left }];
+  });
+  return { value, after, isNew: JSON.stringify(value) !== JSON.stringify(before), changes };
+}
+
+/** What was left of a size before and after a change; null without a count. */
+export type SizeChange = ReturnType<typeof changeOfSizes>["changes"][number];
+
 /** What is counted: a piece in a size. */
 export type StockKey = { sku: string; size: string };
 

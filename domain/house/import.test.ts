@@ -1,3 +1,4 @@
+import { collections } from "../catalogue/collections.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SIZES } from "../catalogue/product.ts";
@@ -27,6 +28,7 @@ const COMBO: ImportPiece = { ...ORION, sku: "naledi/combo", name: "Combo", sizes
 
 function knownOf(pieces: readonly ImportPiece[]): Known {
   return {
+    collections,
     bySku: new Map(pieces.map((piece) => [piece.sku, piece])),
     byName: Map.groupBy(pieces, nameKey),
     whyTaken: (sku) => (sku === "naledi/taken" ? "Taken." : undefined),

@@ -1,4 +1,3 @@
-import { collections } from "../catalogue/collections.ts";
 import { MAX_PRICE, pieceDraft } from "../catalogue/edit-rows.ts";
 import { plainSlugOf } from "../catalogue/entry.ts";
 import { SIZES } from "../catalogue/product.ts";
@@ -74,6 +73,8 @@ export function readHeadings(
 
 /** How pieces are found that a row can be about. */
 export type Known = {
+  /** The collections that pieces can be in. */
+  collections: readonly { id: string; name: string }[];
   bySku: ReadonlyMap<string, ImportPiece>;
   /** By `nameKey`; several if their names are the same. */
   byName: ReadonlyMap<string, readonly ImportPiece[]>;
@@ -164,7 +165,11 @@ export function readRow(
     if (data === undefined) wrong("words", messageOf(error));
     else change.words = data;
   }
-  if (!isNew && other("collection") !== undefined && collectionId(cells) !== piece.collection) {
+  if (
+    !isNew &&
+    other("collection") !== undefined &&
+    collectionId(cells, known) !== piece.collection
+  ) {
     wrong("collection", "A piece’s collection never changes.");
   }
   const sized = other("sizes");
@@ -219,7 +224,7 @@ function pieceOf(
   if (!cells.has("collection")) {
     return fault("collection", "A row without a SKU needs a collection.");
   }
-  const collection = collectionId(cells);
+  const collection = collectionId(cells, known);
   if (collection === undefined) return fault("collection", "There is no such collection.");
   const same = known.byName.get(nameKey({ collection, name })) ?? [];
   if (same.length > 1) return fault("sku", "Several pieces have this name: say which by its SKU.");
@@ -236,7 +241,10 @@ function pieceOf(
 const ACCESSORIES = "small-items";
 
 /** The collection that a row names, by its id or its name. */
-function collectionId(cells: ReadonlyMap<Column, string>): string | undefined {
+function collectionId(
+  cells: ReadonlyMap<Column, string>,
+  { collections }: Pick<Known, "collections">,
+): string | undefined {
   const text = plain(cells.get("collection") ?? "");
   if (text === ACCESSORIES || text === "accessories") return ACCESSORIES;
   return collections.find(({ id, name }) => id === text || plain(name) === text)?.id;

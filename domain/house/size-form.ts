@@ -82,10 +82,7 @@ export function readSizeForm(
   const text = (name: string) => (values[name] ?? "").trim();
   const isOwn = text("is-own") === "yes";
   const isOne = text("one") === "yes";
-  const own = text("own")
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const own = namesOf(text("own"));
   const ticked = isOwn ? own : SIZES.filter((size) => text(madeName(size)) === "yes");
   const errors: Record<string, string> = {};
   if (!isOne && ticked.length === 0) errors[isOwn ? "own" : "one"] = NO_SIZE;
@@ -99,6 +96,39 @@ export function readSizeForm(
   });
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, wanted: { sizes: isOne ? [] : ticked, lefts } };
+}
+
+/** The size fields of the form of a new piece. */
+export const newSizeFields: readonly { name: string; maxLength: number }[] = [
+  ownSizesField,
+  { name: "one", maxLength: 3 },
+  ...SIZES.map((size) => ({ name: madeName(size), maxLength: 3 })),
+];
+
+/** The sizes of a new piece; undefined for the usual ones, or what is wrong in the form. */
+export function readNewSizes(
+  group: string,
+  values: Values,
+): { sizes: readonly string[] | undefined } | { errors: FieldErrors } {
+  // A page that was opened before there were these fields.
+  if (values["own"] === undefined) return { sizes: undefined };
+  const isOne = values["one"] === "yes";
+  const own = namesOf(values["own"]);
+  if (group === "small-items") {
+    if (own.length > 0 && isOne) return { errors: { own: "Either one size, or own sizes." } };
+    return areOwnSizes(own) ? { sizes: own } : { errors: { own: OWN_SIZES_RULE } };
+  }
+  if (own.length > 0) return { errors: { own: "Only accessories have sizes of their own." } };
+  const ticked = SIZES.filter((size) => values[madeName(size)] === "yes");
+  if (!isOne && ticked.length === 0) return { errors: { one: NO_SIZE } };
+  return { sizes: isOne ? [] : ticked.length === SIZES.length ? undefined : ticked };
+}
+
+function namesOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 /** Whether an accessory can have these sizes; in a CSV file `|` is between them. */

@@ -5,9 +5,12 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { BY, photographShop, WORDS } from "../../tests/support/photograph-shop.ts";
 import type { PhotographShop } from "../../tests/support/photograph-shop.ts";
 import { testShop } from "../../tests/support/shop.ts";
+import { ADA } from "../../tests/support/house.ts";
+import { runCommand } from "../house/commands.ts";
 import { openDatabase } from "../db/open.ts";
 import { dropPhotographs } from "../media/photographs.ts";
 import { readRevision } from "./edits.ts";
+import { setSizes } from "./size-commands.ts";
 
 const VEGA = "naledi/vega-dress";
 const ORION = "naledi/orion-dress";
@@ -73,6 +76,48 @@ onDatabases("drafts on $name", { timeout: 60_000 }, ({ open }) => {
     });
     await shop.changePiece({ sku: VEGA, version: 0, change: { stretch: "", lining: "full" }, by });
     expect(await read()).toEqual({ fabric: ["lace"], lining: "full", figureWears: "a gele" });
+  });
+
+  test("an accessory needs one photograph; sizes and counts of a draft begin with the piece", async () => {
+    const { shop: shown, ports } = testShop(database.db);
+    const set = (input: object) =>
+      runCommand(
+        ports,
+        setSizes,
+        { sku: "small-items/fan", version: 0, sizes: [], lefts: [], ...input },
+        { by: ADA },
+      );
+    const left = (size: string, count: number | null, was: number | null = null) => ({
+      size,
+      was,
+      left: count,
+    });
+    await create("Fan", "small-items");
+    expect(await set({ sizes: ["Big"], lefts: [left("Big", 3)] })).toMatchObject({
+      isChanged: true,
+    });
+    // Somebody else has set another count since the page was opened.
+    expect(await set({ sizes: ["Big"], lefts: [left("Big", 4, 1)] })).toMatchObject({
+      kind: "stale",
+      now: { moved: [{ size: "Big", now: 3, yours: 4 }] },
+    });
+    expect(await set({ sku: "naledi/none" })).toEqual({ kind: "unknown" });
+    await change(2, WORDS, "small-items/fan");
+    await shop.take("small-items/fan", 1);
+    await shop.encodeAll();
+    const draft = await shown.house.readPiece("small-items/fan");
+    expect(draft).toMatchObject({ isNew: true, sizes: { offered: ["Big"], left: { Big: 3 } } });
+    const published = await publish(draft?.draft?.version ?? 0, "small-items/fan");
+    expect(published).toMatchObject({ kind: "changed", revision: 3 });
+    await ports.catalogue.refresh();
+    expect(ports.catalogue.read().findProduct("small-items/fan")).toMatchObject({
+      price: 120_000,
+      sizes: ["Big"],
+      left: { Big: 3 },
+      href: "/cart",
+    });
+    const piece = await shown.house.readPiece("small-items/fan");
+    expect(piece?.sizes?.changes).toMatchObject([{ changes: [{ size: "Big", after: 3 }] }]);
   });
 
   test("publishing names everything that is missing, and writes nothing", async () => {
@@ -149,7 +194,7 @@ onDatabases("drafts on $name", { timeout: 60_000 }, ({ open }) => {
         fields: { name: /already/ },
       });
     }
-    expect(await create("Necklace", "small-items")).toEqual({ kind: "unknown" });
+    expect(await create("Necklace", "lingerie")).toEqual({ kind: "unknown" });
     expect(await create("Vega Dress 2")).toMatchObject({ kind: "changed" });
   });
 

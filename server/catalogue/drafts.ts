@@ -4,15 +4,14 @@ import { nullable, pieceDraft, piecePictures } from "../../domain/catalogue/edit
 import type { PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows.ts";
 import { plainSlugOf } from "../../domain/catalogue/entry.ts";
 import { expressFault, isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
-import { collectionsIn } from "../../domain/catalogue/made-collections.ts";
-import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
-import { usualSizes } from "../../domain/catalogue/sizes.ts";
+import { groupsIn, placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { changeOfSizes, usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { dropOut, needShare } from "../media/photograph-states.ts";
-import { changeOfSizes, writeCounts } from "./size-commands.ts";
+import { writeCounts } from "./stock.ts";
 import { allPieces, findRow, lockCatalogue, nameOf, readRows, writeRows } from "./edits.ts";
 import type { Rows, Who, Write } from "./edits.ts";
 import { faultsOf } from "./store-change.ts";
@@ -75,7 +74,7 @@ export async function startDraft(
   const sku = `${collection}/${plainSlugOf(data.name)}`;
   const taken = invalid({ name: TAKEN });
   return store<Invalid | typeof UNKNOWN>(ports, { sku, by }, ({ rows, draft }) => {
-    if (!collectionsIn(rows).some(({ id }) => id === collection)) return UNKNOWN;
+    if (!groupsIn(rows)(collection)) return UNKNOWN;
     if (placeOf(sku).fault !== undefined) return taken;
     // The address is also taken by a hidden piece, or by a removed piece of which a row of edits is still stored.
     const isTaken = allPieces(rows).has(sku) || rows.some(({ key }) => key === sku);

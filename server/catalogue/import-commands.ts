@@ -1,8 +1,8 @@
 import type { PieceDraft, PieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import type { Sku } from "../../domain/catalogue/product.ts";
-import { stockId, stockSizes } from "../../domain/catalogue/sizes.ts";
-import type { PieceSizes, Stock } from "../../domain/catalogue/sizes.ts";
+import { changeOfSizes, stockId, stockSizes } from "../../domain/catalogue/sizes.ts";
+import type { PieceSizes, SizeChange, Stock } from "../../domain/catalogue/sizes.ts";
 import type { Values } from "../../domain/fields.ts";
 import { tickFields } from "../../domain/house/import.ts";
 import { mayDo } from "../../domain/house/rights.ts";
@@ -14,8 +14,8 @@ import { needShare } from "../media/photograph-states.ts";
 import { findRow, lockCatalogue, parseValue, writeRows } from "./edits.ts";
 import type { TextRow, Who, Write } from "./edits.ts";
 import type { StoredPlan } from "./imports.ts";
-import { changeOfSizes, sizesIn, writeCounts } from "./size-commands.ts";
-import { leftNow, lockStock } from "./stock.ts";
+import { sizesIn } from "./size-commands.ts";
+import { leftNow, lockStock, writeCounts } from "./stock.ts";
 import { EMPTY_DRAFT, readDraftRow, writeDraft } from "./stored-drafts.ts";
 
 /**
@@ -49,7 +49,7 @@ function readInput(values: Values): { input: Input } {
 type Before = {
   piece?: { version: number; value: PieceEdit };
   sizes?: { version: number; value: PieceSizes };
-  lefts?: ReturnType<typeof changeOfSizes>["changes"];
+  lefts?: readonly SizeChange[];
   draft?: { version: number; value: PieceDraft | null };
 };
 
@@ -179,7 +179,7 @@ type Work = {
   writes: Write[];
   /** `value` is null for a draft that is discarded. Returns the draft's version afterwards. */
   writeDraft(plan: StoredPlan, value: PieceDraft | null, version: number): Promise<number>;
-  writeCounts(row: Row, changes: NonNullable<Before["lefts"]>): Promise<void>;
+  writeCounts(row: Row, changes: readonly SizeChange[]): Promise<void>;
 };
 
 type Part = { check: string; from: "ready" | "applied"; to: "applied" | "undone" };

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { PieceEdit, StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import { pieceSizes } from "../../domain/catalogue/edit-rows.ts";
-import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { collectionsIn } from "../../domain/catalogue/made-collections.ts";
+import { groupsIn, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { sizesFault, stockId, usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { Stock } from "../../domain/catalogue/sizes.ts";
 import { csvRecord, csvRecords } from "../../domain/house/csv.ts";
@@ -129,10 +130,11 @@ async function readKnown(
     byName.set(key, [...(byName.get(key) ?? []), piece]);
   };
   for await (const facts of eachPiece(known, await readStock(db, now()))) add(facts);
+  const isGroup = groupsIn(known.rows);
   for await (const { sku, version, value } of eachOpenDraft(db)) {
     const { group } = placeOf(sku);
     // Other drafts are of photographs for pieces that are for sale, and of stories.
-    if (!group || bySku.has(sku)) continue;
+    if (!isGroup(group) || bySku.has(sku)) continue;
     const { name = "", price, description: words = "", sizes, stock: left = {} } = value;
     const facts = { sku, collection: group, name, price, words, left, isDraft: true };
     const piece = { ...facts, sizes: sizes ?? usualSizes(group).sizes };
@@ -140,6 +142,7 @@ async function readKnown(
   }
   const stored = new Set(known.rows.map(({ key }) => key));
   return {
+    collections: collectionsIn(known.rows),
     bySku,
     byName,
     versions,

@@ -6,6 +6,7 @@ import {
   readDraftWords,
   readWords,
 } from "../../domain/house/piece-form.ts";
+import { newSizeFields, readNewSizes } from "../../domain/house/size-form.ts";
 import { differences, questionKey } from "../../domain/house/piece-words.ts";
 import { command, done, invalid, readVersion, refused, stale } from "../command.ts";
 import type { Act, CommandPorts, Read } from "../command.ts";
@@ -100,13 +101,17 @@ export const restoreValue = command({
 /** Begins a new piece with everything that was typed; photographs follow on its own page. */
 export const beginPiece = command({
   act: "began-piece",
-  fields: [collectionField, ...pieceWords],
+  fields: [collectionField, ...pieceWords, ...newSizeFields],
   read: (values) => {
     const { name, ...words } = readDraftWords(values);
     if (Number.isNaN(words.price)) return { refused: invalid({ price: priceField.message }) };
     const fault = draftWordsFault(words);
     if (fault) return { refused: invalid(fault) };
-    return { input: { collection: values["collection"] ?? "", name, words } };
+    const collection = values["collection"] ?? "";
+    const read = readNewSizes(collection, values);
+    if ("errors" in read) return { refused: invalid(read.errors) };
+    const { sizes } = read;
+    return { input: { collection, name, words: { ...words, ...(sizes && { sizes }) } } };
   },
   run: async (ports, input: { collection: string; name: string; words: object }, { email: by }) => {
     const { collection, name, words } = input;

@@ -6,6 +6,7 @@ import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { nullable, pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft, StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import { pictureSubject } from "../../domain/catalogue/made-collections.ts";
+import { hasSizes } from "../../domain/catalogue/product.ts";
 import type { ProductPage } from "../../domain/catalogue/product.ts";
 import { isPart, partValue } from "../../domain/stores/words.ts";
 import type { Part, PartValues } from "../../domain/stores/words.ts";
@@ -52,6 +53,7 @@ export async function linkDraft(ports: PreviewPorts, sku: string): Promise<Previ
   const missing = [
     ...(name !== undefined && price === undefined ? ["The price is missing."] : []),
     ...(photographs.length === 0 ? ["The photographs are missing."] : []),
+    ...(hasSizes(sku) ? [] : [NO_PAGE]),
   ];
   if (missing.length > 0) return { kind: "incomplete", missing };
   return makeLink(ports, { sku, words: null });

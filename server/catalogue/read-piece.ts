@@ -6,10 +6,10 @@ import type { PieceEdit, RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { Colour, Kind } from "../../domain/catalogue/facts.ts";
 import { ownerFacts, withOwnerFacts } from "../../domain/catalogue/owner-facts.ts";
 import type { OwnerFacts } from "../../domain/catalogue/facts.ts";
-import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { groupsIn, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { ProductGroup } from "../../domain/catalogue/product.ts";
-import { NO_STOCK, stockId } from "../../domain/catalogue/sizes.ts";
+import { NO_STOCK, stockId, usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { PhotographItem, PhotographList } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
@@ -61,7 +61,7 @@ export type PieceView = OwnerFacts & {
   draft: OpenDraft | undefined;
   /** Names under which other pages show the piece, and names of the combos that contain it. */
   shownAs: readonly string[];
-  /** The sizes in which it is offered, and their counts; undefined for a draft. */
+  /** The sizes in which it is offered, and their counts. */
   sizes: SizesView | undefined;
   /** The other colours of its design; undefined for what cannot have any. */
   colours: readonly OtherColour[] | undefined;
@@ -101,7 +101,7 @@ export async function readPiece(
   const { whole, pieces, entries, rows, catalogue } = known;
   const piece = pieces.find((each) => each.sku === sku);
   const draft = await openDraftOf(db, sku, piece === undefined);
-  if (!piece) return draft && newView(sku, draft);
+  if (!piece) return draft && groupsIn(rows)(placeOf(sku).group) ? newView(sku, draft) : undefined;
   const { entry, edit } = entries.get(sku) ?? {};
   if (!entry) return undefined;
   const history = await readPieceHistory(db, { sku: piece.sku, limit: MOST_HISTORY });
@@ -195,10 +195,10 @@ async function openDraftOf(db: Db, sku: string, isNew: boolean) {
 function newView(
   sku: string,
   draft: NonNullable<Awaited<ReturnType<typeof openDraftOf>>>,
-): PieceView | undefined {
+): PieceView {
   const { group } = placeOf(sku);
   const { name = "", price, description = "", details = [], kind, colour } = draft.value;
-  if (!group) return undefined;
+  const { sizes, stock = {} } = draft.value;
   return {
     sku,
     collection: group,
@@ -217,7 +217,15 @@ function newView(
     pictures: undefined,
     draft,
     shownAs: [],
-    sizes: undefined,
+    sizes: {
+      version: draft.version,
+      takesOwn: group === "small-items",
+      parts: undefined,
+      offered: sizes ?? usualSizes(group).sizes,
+      left: stock,
+      holds: [],
+      changes: [],
+    },
     colours: undefined,
     history: [],
     usual: {},

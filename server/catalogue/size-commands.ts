@@ -1,18 +1,27 @@
 import { z } from "zod";
 import { pieceSizes } from "../../domain/catalogue/edit-rows.ts";
-import { inLockOrder, sizesFault, stockSizes, usualSizes } from "../../domain/catalogue/sizes.ts";
+import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import {
+  changeOfSizes,
+  inLockOrder,
+  sizesFault,
+  stockSizes,
+  usualSizes,
+} from "../../domain/catalogue/sizes.ts";
 import type { PieceSizes } from "../../domain/catalogue/sizes.ts";
 import { readSizeForm, sizeFields, sizeLabel } from "../../domain/house/size-form.ts";
 import type { WantedSizes } from "../../domain/house/size-form.ts";
 import { command, done, invalid, readVersion, refused, stale, UNKNOWN } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
-import { holdsOf, letGo, lockLeft, setLeft } from "./stock.ts";
+import { holdsOf, letGo, lockLeft, writeCounts } from "./stock.ts";
 import type { Db } from "../db/schema.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { findNamed, lockOrder } from "../orders/order-rows.ts";
+import { storeDraft } from "./drafts.ts";
 import { allPieces, findRow, lockCatalogue, nameOf, parseValue, readRows } from "./edits.ts";
 import type { AnyPiece, Rows } from "./edits.ts";
 import { storeRow } from "./store-change.ts";
+import { readDraftRow } from "./stored-drafts.ts";
 
 /** A piece's sizes as the owner's rows have them. */
 export function sizesIn(rows: Rows, { sku, group }: Pick<AnyPiece, "sku" | "group">): PieceSizes {
@@ -31,47 +40,6 @@ async function lockCounts(db: Db, sku: string, counted: PieceSizes["counted"], a
   const left = await lockLeft(db, keys, at);
   const counts: Counts = new Map(counted.map((size) => [size, left.get(size) ?? 0]));
   return counts;
-}
-
-/** What a change of sizes and counts writes; counts that `wanted` does not name stay, unless their size goes. */
-export function changeOfSizes(
-  { sizes, wanted }: { sizes: readonly string[]; wanted: ReadonlyMap<string, number | null> },
-  { before, counts }: { before: PieceSizes; counts: ReadonlyMap<string, number | null> },
-) {
-  const after = new Map(
-    stockSizes(sizes).map((size) => [
-      size,
-      wanted.has(size) ? (wanted.get(size) ?? null) : (counts.get(size) ?? null),
-    ]),
-  );
-  const counted = [...after].flatMap(([size, left]) => (left === null ? [] : [size]));
-  const value: PieceSizes = { sizes: [...sizes], counted };
-  const changes = [...new Set([...counts.keys(), ...after.keys()])].flatMap((size) => {
-    const [was, left] = [counts.get(size) ?? null, after.get(size) ?? null];
-    return was === left ? [] : [{ size, was, left }];
-  });
-  return { value, isNew: JSON.stringify(value) !== JSON.stringify(before), changes };
-}
-
-type SizeChange = ReturnType<typeof changeOfSizes>["changes"][number];
-
-/** Writes what is left of sizes, which are locked, with the row of its history. */
-export async function writeCounts(
-  db: Db,
-  { id, sku, changes }: { id: string; sku: string; changes: readonly SizeChange[] },
-  { email, at }: Pick<Act, "email" | "at">,
-): Promise<void> {
-  if (changes.length === 0) return;
-  await setLeft(
-    db,
-    changes.map(({ size, left }) => ({ sku, size, left })),
-    at,
-  );
-  const each = Object.fromEntries(changes.map(({ size, was, left }) => [size, [was, left]]));
-  await db
-    .insertInto("stock_changes")
-    .values({ id, sku, changes: JSON.stringify(each), made_by: email, made_at: at.toISOString() })
-    .execute();
 }
 
 /**
@@ -136,7 +104,7 @@ export const setSizes = command({
     const rows = await readRows(db);
     const pieces = allPieces(rows);
     const piece = pieces.get(sku);
-    if (!piece) return UNKNOWN;
+    if (!piece) return setDraftSizes(ports, { sku, sizes, lefts }, act);
     // A combo is made in the sizes of its parts, and takes from their counts.
     if (piece.entry.parts) return refused("combo");
     const fault = sizesFault(piece.group, { sizes, counted: [] });
@@ -146,13 +114,8 @@ export const setSizes = command({
     const isNewer = (findRow(rows, "sizes", sku)?.version ?? 0) !== version;
     if (isOther && isNewer) return stale({ sizes: before.sizes, moved: [] as MovedCount[] });
     const counts = await lockCounts(db, sku, before.counted, act.at);
-    const typed = lefts.filter(({ was, left }) => was !== left);
-    const moved = typed.flatMap(({ size, was, left }): MovedCount[] => {
-      const now = counts.get(size) ?? null;
-      return now === was || now === left ? [] : [{ size, now, yours: left }];
-    });
+    const { wanted, moved } = typedCounts(lefts, counts);
     if (moved.length > 0) return stale({ sizes: before.sizes, moved });
-    const wanted: Counts = new Map(typed.map(({ size, left }) => [size, left]));
     const stored = await store(ports, rows, { sku, sizes, wanted }, { before, counts }, act);
     const { isChanged } = stored;
     return done(
@@ -161,6 +124,39 @@ export const setSizes = command({
     );
   },
 });
+
+/** The counts that were changed in the form, and those that have moved since it was made. */
+function typedCounts(lefts: WantedSizes["lefts"], counts: Counts) {
+  const typed = lefts.filter(({ was, left }) => was !== left);
+  const moved = typed.flatMap(({ size, was, left }): MovedCount[] => {
+    const now = counts.get(size) ?? null;
+    return now === was || now === left ? [] : [{ size, now, yours: left }];
+  });
+  return { moved, wanted: new Map(typed.map(({ size, left }) => [size, left])) };
+}
+
+/** Sets the sizes and counts with which the draft of a new piece begins. As all of a draft, they are not in the record. */
+async function setDraftSizes(
+  ports: CommandPorts,
+  { sku, sizes, lefts }: WantedSizes & { sku: string },
+  { email: by }: Act,
+) {
+  const { group } = placeOf(sku);
+  const draft = await readDraftRow(ports.db, sku);
+  if (!group || draft?.state !== "open") return UNKNOWN;
+  const fault = sizesFault(group, { sizes, counted: [] });
+  if (fault) return invalid({ own: fault });
+  const { sizes: offered = usualSizes(group).sizes, stock = {} } = draft.value;
+  const counts: Counts = new Map(Object.entries(stock));
+  const { wanted, moved } = typedCounts(lefts, counts);
+  if (moved.length > 0) return stale({ sizes: offered, moved });
+  const before = { sizes: offered, counted: [...counts.keys()] };
+  const { after } = changeOfSizes({ sizes, wanted }, { before, counts });
+  const left = [...after].filter((each) => each[1] !== null);
+  const change = { sizes, stock: Object.fromEntries(left) };
+  const { kind } = await storeDraft(ports, { sku, version: draft.version, change, by });
+  return done({ isChanged: kind === "changed" });
+}
 
 const storedChanges = z.record(z.string(), z.tuple([z.number().nullable(), z.number().nullable()]));
 

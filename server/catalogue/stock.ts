@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
 import { inLockOrder, readStockId, stockId } from "../../domain/catalogue/sizes.ts";
-import type { Stock, StockKey } from "../../domain/catalogue/sizes.ts";
+import type { SizeChange, Stock, StockKey } from "../../domain/catalogue/sizes.ts";
 import type { Db } from "../db/schema.ts";
 
 /** Locks the counts of a piece until the transaction ends; returns what is left of each, by size. */
@@ -15,7 +15,7 @@ export async function lockLeft(
 }
 
 /** Sets what is left of sizes, which `lockLeft` has locked: counts are that and what orders hold. Null: no count. */
-export async function setLeft(
+async function setLeft(
   db: Db,
   changes: readonly (StockKey & { left: number | null })[],
   now: Date,
@@ -32,6 +32,25 @@ export async function setLeft(
       .onConflict((conflict) => conflict.columns(["sku", "size"]).doUpdateSet({ count }))
       .execute();
   }
+}
+
+/** Writes what is left of sizes, which are locked, with the row of its history. */
+export async function writeCounts(
+  db: Db,
+  { id, sku, changes }: { id: string; sku: string; changes: readonly SizeChange[] },
+  { email, at }: { email: string; at: Date },
+): Promise<void> {
+  if (changes.length === 0) return;
+  await setLeft(
+    db,
+    changes.map(({ size, left }) => ({ sku, size, left })),
+    at,
+  );
+  const each = Object.fromEntries(changes.map(({ size, was, left }) => [size, [was, left]]));
+  await db
+    .insertInto("stock_changes")
+    .values({ id, sku, changes: JSON.stringify(each), made_by: email, made_at: at.toISOString() })
+    .execute();
 }
 
 /** What an unpaid order holds of a piece. */

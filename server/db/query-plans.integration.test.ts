@@ -550,7 +550,7 @@ async function useReviews(
   const bytes = Buffer.from("picture");
   const taken = { kind: "taken", width: 1, height: 1, jpeg: bytes, avif: bytes } as const;
   const takeSmall = async () => taken;
-  const files = [ReadableStream.from([bytes])];
+  const files = [new Blob([bytes]).stream()];
   const kept = await takePhotographs({ ...ports, takeSmall }, files, "203.0.113.7");
   const [photograph = ""] = "ids" in kept ? kept.ids : [];
   await db

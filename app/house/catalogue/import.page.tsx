@@ -173,10 +173,12 @@ function Checked({ checked, maySetPrices }: CheckedProps) {
       {isOpen && mayApply && page === 1 ? (
         <Form act="apply" action={here} label="Apply" isWide>
           <Hidden values={{ check: id }} />
-          <Buttons>
-            <Submit>Apply</Submit>
-          </Buttons>
-          {list}
+          <div className={styles.checked}>
+            <Buttons>
+              <Submit>Apply</Submit>
+            </Buttons>
+            {list}
+          </div>
         </Form>
       ) : (
         list

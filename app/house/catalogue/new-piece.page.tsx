@@ -2,13 +2,15 @@ import { use } from "react";
 import type { Values } from "../../../domain/fields.ts";
 import { SIZES } from "../../../domain/catalogue/product.ts";
 import { collectionField } from "../../../domain/house/piece-fields.ts";
+import { madeName, ownSizesField, sizeLabel } from "../../../domain/house/size-form.ts";
 import { Field } from "../../design/field.tsx";
 import { act } from "../act.ts";
 import { Buttons, Form, stateOf } from "../form.tsx";
 import { HouseCollections } from "../house-collections.ts";
-import { FormResult, houseTitle, PageHead } from "../screen.tsx";
+import { FormResult, houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/new-piece.page";
 import { PieceFields } from "./piece-form.tsx";
+import styles from "./new-piece.page.module.css";
 
 export const meta = () => houseTitle("New piece");
 
@@ -39,9 +41,10 @@ export default function NewPieceScreen({ loaderData, actionData }: Route.Compone
               {name}
             </option>
           ))}
+          <option value="small-items">Accessories</option>
         </Field>
         <PieceFields form="new" fieldState={fieldState} nameHint={NAME_HINT} />
-        <p>Sizes: {SIZES.join(", ")}, as for every piece.</p>
+        <NewSizes typed={actionData?.values} errors={errors} />
         <Buttons>
           <button className="button" type="submit">
             Go on to photographs
@@ -51,5 +54,44 @@ export default function NewPieceScreen({ loaderData, actionData }: Route.Compone
     </>
   );
 }
+
+type NewSizesProps = {
+  typed: Readonly<Partial<Record<string, string>>> | undefined;
+  errors: Readonly<Partial<Record<string, string>>>;
+};
+
+/** The sizes of a new piece: all until others are ticked; an accessory has one size, or its own. */
+function NewSizes({ typed, errors }: NewSizesProps) {
+  const box = (name: string, label: string, isOn: boolean) => (
+    <label key={name} className={name === "one" ? styles.box : `${styles.box} ${styles.made}`}>
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={typed ? typed[name] === "yes" : isOn}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className={styles.sizes}>
+      <legend>Sizes</legend>
+      <div className={styles.boxes}>
+        {SIZES.map((size) => box(madeName(size), size, true))}
+        {box("one", sizeLabel(""), false)}
+      </div>
+      {errors["one"] && <Notice kind="error">{errors["one"]}</Notice>}
+      <div className={styles.own}>
+        <Field
+          form="new"
+          field={{ ...ownSizesField, hint: OWN_HINT }}
+          {...stateOf(typed?.["own"], errors["own"])}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const OWN_HINT = "Accessories alone: separated by commas, such as “Small, Large”. Empty: one size.";
 
 const NAME_HINT = "The address in the shop is made of it, and stays when the name changes.";

@@ -21,7 +21,7 @@ type Props = {
   action: string;
 };
 
-/** The sizes in which a piece is offered, what is left of each, and what unpaid orders hold; nothing for a draft. */
+/** The sizes in which a piece is offered, what is left of each, and what unpaid orders hold. */
 export function SizesSection({ piece: { name, sizes }, action }: Props) {
   if (!sizes) return null;
   const { parts, holds } = sizes;

@@ -74,6 +74,7 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
     <PhotographSection
       key="photographs"
       {...{ list, shown, isNew, sent, formId }}
+      isAccessory={piece.collection === "small-items"}
       areOwn={pictures !== undefined}
     />
   );
@@ -186,6 +187,7 @@ type PhotographSectionProps = {
   /** The `shown` photographs were uploaded by the owner, so they can be put in another order. */
   areOwn: boolean;
   isNew: boolean;
+  isAccessory: boolean;
   formId: string;
   /** The result of an upload without scripts, from the address: a key of `SENT`. */
   sent: string | null;
@@ -193,7 +195,7 @@ type PhotographSectionProps = {
 
 /** A piece's photographs: those that shoppers see, and those of the draft that will replace them. */
 function PhotographSection(props: PhotographSectionProps) {
-  const { list, shown, areOwn, isNew, sent, formId } = props;
+  const { list, shown, areOwn, isNew, isAccessory, sent, formId } = props;
   const notice = Object.hasOwn(SENT, sent ?? "") ? SENT[sent ?? ""] : undefined;
   const takesPlace = list.version === 0 && !areOwn && shown.length > 0;
   return (
@@ -202,7 +204,9 @@ function PhotographSection(props: PhotographSectionProps) {
       <p className={styles.hint}>
         {takesPlace
           ? "New photographs take the place of these once they are published."
-          : "Two are enough: front and back. With more: front, three-quarter, back, close-up. The first is the one that shoppers see first."}
+          : isAccessory
+            ? "One is enough."
+            : "Two are enough: front and back. With more: front, three-quarter, back, close-up. The first is the one that shoppers see first."}
       </p>
       <HouseIsland
         name="photographs"
