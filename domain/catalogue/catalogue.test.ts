@@ -202,3 +202,23 @@ test("combos and their parts take no promotion, and the original price stays bes
     expect(product?.price).toBe(product?.originalPrice);
   }
 });
+
+test("colours, fabrics and occasions are those that the owner names; a main colour alone stands for all", () => {
+  const of = (value: unknown) => {
+    const { colours, facts, occasions } = withEdits(
+      row("piece", "genesis/sesame-dress", value),
+    ).findProduct("genesis/sesame-dress") ?? { colours: [], facts: {}, occasions: [] };
+    return { colours, fabric: facts.fabric, occasions };
+  };
+  const usual = { colours: ["ivory", "black"], fabric: ["satin"], occasions: of({}).occasions };
+  expect(of({})).toEqual(usual);
+  expect(of({ colour: "red" })).toEqual({ ...usual, colours: ["red"] });
+  expect(of({ moreColours: ["red", "ivory"] })).toEqual({ ...usual, colours: ["ivory", "red"] });
+  expect(of({ colour: "red", moreColours: ["black"] }).colours).toEqual(["red", "black"]);
+  expect(of({ moreFabrics: ["lace"] }).fabric).toEqual(["satin", "lace"]);
+  expect(of({ fabric: "tulle", moreFabrics: ["lace"] }).fabric).toEqual(["tulle", "lace"]);
+  expect(of({ occasions: ["work", "evening"] }).occasions).toEqual(["work", "evening"]);
+  // More than three colours, or one that is none, leave the whole change out.
+  expect(of({ moreColours: ["red", "blue", "pink"] })).toEqual(usual);
+  expect(of({ occasions: ["none"], colour: "red" })).toEqual(usual);
+});

@@ -22,6 +22,7 @@ import type { DiscountCode, OwnerPromotion, PieceEdit, StoredRow } from "./edit-
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./entry.ts";
 import { isShown, madeCollections } from "./made-collections.ts";
 import type { MadeCollection } from "./made-collections.ts";
+import { withMain } from "./facts.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
 import { groupsOf, ownerPieces } from "./owner-pieces.ts";
 import type { RowFault } from "./owner-pieces.ts";
@@ -325,7 +326,8 @@ function withEdit(entry: SluggedEntry, edit: PieceEdit | undefined): SluggedEntr
     description: edit.description ?? entry.description,
     details: edit.details ?? entry.details,
     kind: edit.kind ?? entry.kind,
-    colours: edit.colour ? [edit.colour] : entry.colours,
+    colours: withMain(entry.colours ?? [], edit.colour, edit.moreColours),
+    occasions: edit.occasions ?? entry.occasions ?? [],
     facts: withOwnerFacts(entry.facts, edit),
   };
 }

@@ -8,7 +8,7 @@ import type { ColourSet } from "./colour-sets.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
 import { collectionRow } from "./made-collections.ts";
-import { ownerFactRules } from "./owner-facts.ts";
+import { moreFactRules, ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
 import {
   areDistinct,
@@ -128,6 +128,7 @@ export const pieceEdit = z.object({
   kind: kind.optional(),
   colour: colour.optional(),
   ...ownerFactRules,
+  ...moreFactRules,
   soldOut: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });
@@ -145,6 +146,7 @@ export const newPiece = z.object({
   kind: kind.optional(),
   colour: colour.optional(),
   ...ownerFactRules,
+  ...moreFactRules,
   /** Decides the piece's place in the listing: after the bundle's pieces and all pieces that were added earlier. */
   addedAt: time,
 });
@@ -162,6 +164,7 @@ export const pieceDraft = z.strictObject({
   kind: kind.optional(),
   colour: colour.optional(),
   ...ownerFactRules,
+  ...moreFactRules,
   /** The sizes in which it will be offered, if they are not the usual ones, and how many of them there are. */
   sizes: sizeNames.optional(),
   stock: z.record(z.string(), z.int().min(0).max(MAX_LEFT)).optional(),

@@ -49,6 +49,8 @@ export type Colour = keyof typeof COLOURS;
 
 /** Most colours of a piece; its main colour comes first. */
 export const MAX_COLOURS = 3;
+/** Most fabrics that the owner names of a piece. */
+export const MAX_FABRICS = 3;
 
 export const OCCASIONS = {
   "wedding-guest": "Wedding guest",
@@ -58,6 +60,29 @@ export const OCCASIONS = {
   christmas: "Christmas",
 } as const;
 export type Occasion = keyof typeof OCCASIONS;
+
+/**
+ * What the owner names of a piece beside its main colour and fabric. A release that knows only those ignores it.
+ */
+export type MoreFacts = {
+  moreColours?: Colour[] | undefined;
+  moreFabrics?: Fabric[] | undefined;
+  occasions?: Occasion[] | undefined;
+};
+export const MORE_FACTS: readonly (keyof MoreFacts)[] = ["moreColours", "moreFabrics", "occasions"];
+
+/**
+ * A list whose first value and others the owner may have changed. Who changed the first alone has named all, as long as
+ * the form took one.
+ */
+export function withMain<Value>(
+  usual: readonly Value[],
+  main: Value | undefined,
+  more: readonly Value[] | undefined,
+): readonly Value[] {
+  if (main === undefined && more === undefined) return usual;
+  return [...new Set([main ?? usual[0], ...(more ?? [])])].filter((value) => value !== undefined);
+}
 
 /** Where the hem ends; for a set or a combo, the hem of its lower piece. */
 export const LENGTHS = {
@@ -91,6 +116,8 @@ export const FABRICS = {
   tulle: "Tulle",
 } as const;
 
+export type Fabric = keyof typeof FABRICS;
+
 export const LININGS = { full: "Fully lined", part: "Partly lined", none: "Not lined" } as const;
 
 export const STRETCHES = { none: "None", slight: "Slight", full: "Full" } as const;
@@ -119,7 +146,7 @@ export const FACTS = {
     message: "Choose a length of the list.",
     values: LENGTHS,
   },
-  /** The bundle may name several fabrics, the main one first; the owner's form takes one. */
+  /** There may be several fabrics, the main one first: the owner's others are `moreFabrics`. */
   fabric: {
     label: "Fabric",
     hint: "The main one.",

@@ -4,6 +4,7 @@ import { piecePictures, rowSchemas } from "./edit-rows.ts";
 import type { NewPiece, StoredRow } from "./edit-rows.ts";
 import { skuOfEntry } from "./entry.ts";
 import { collectionsIn } from "./made-collections.ts";
+import { withMain } from "./facts.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
 import { isTakenAddress } from "./pages.ts";
 import { hasSizes } from "./product.ts";
@@ -101,14 +102,15 @@ function sourcesOf(sku: string, pictures: readonly { record: PictureSource["reco
 
 /** The `id` is 0: only the bundle's pieces are numbered. */
 function entryOf(slug: string, { name, price, description, details, ...rest }: NewPiece) {
-  const { kind, colour, addedAt, ...said } = rest;
+  const { kind, colour, moreColours, occasions = [], addedAt, ...said } = rest;
   const entry: ProductEntry = {
     id: 0,
     alt: name,
     slug,
     originalPrice: price,
     kind,
-    colours: colour && [colour],
+    colours: withMain([], colour, moreColours),
+    occasions,
     facts: withOwnerFacts({}, said),
     description,
     details,

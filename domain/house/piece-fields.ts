@@ -1,5 +1,5 @@
-import { facts } from "../catalogue/facts.ts";
-import type { FactName } from "../catalogue/facts.ts";
+import { facts, MAX_COLOURS, MAX_FABRICS, OCCASIONS } from "../catalogue/facts.ts";
+import type { FactName, MoreFacts, Occasion } from "../catalogue/facts.ts";
 import type { FormField } from "../fields.ts";
 
 /** The form fields of a piece, new or published, begin here. `domain/catalogue/edit-rows.ts` checks their values. */
@@ -100,6 +100,39 @@ export const factFields: readonly FormField<FactName>[] = facts.map(([name, fact
   message: fact.message,
   hint: fact.hint,
 }));
+
+const LATER = ["second", "third"];
+const laterFields = (name: string, label: string, most: number): FormField[] =>
+  LATER.slice(0, most - 1).map((which, at) => ({
+    ...kindField,
+    name: `${name}${at + 2}`,
+    label: `${which[0]?.toUpperCase()}${which.slice(1)} ${label}`,
+    hint: undefined,
+  }));
+
+/** The fields of colours and fabrics after the main one, in words of their own: “Colour” names one field, and a box for each occasion. */
+export const moreColourFields = laterFields("colour", "shade", MAX_COLOURS);
+export const moreFabricFields = laterFields("fabric", "cloth", MAX_FABRICS);
+export const occasionFields = Object.entries(OCCASIONS).map(([id, label]) => ({
+  id: id as Occasion,
+  name: `occasion-${id}`,
+  label,
+  maxLength: 3,
+}));
+
+/** The values of these fields. */
+export function moreValues({ moreColours = [], moreFabrics = [], occasions = [] }: ListedFacts) {
+  const pairs = [
+    ...moreColourFields.map(({ name }, at) => [name, moreColours[at] ?? ""]),
+    ...moreFabricFields.map(({ name }, at) => [name, moreFabrics[at] ?? ""]),
+    ...occasionFields.map(({ name, id }) => [name, occasions.includes(id) ? "yes" : ""]),
+  ];
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+type ListedFacts = {
+  readonly [Name in keyof MoreFacts]: Readonly<MoreFacts[Name]>;
+};
 
 /** Reads a price as people type it: '₦120,000', '120 000', '120000'. Undefined for anything but whole naira. */
 export function nairaOf(text: string): number | undefined {

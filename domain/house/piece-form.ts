@@ -1,3 +1,4 @@
+import type { MoreFacts } from "../catalogue/facts.ts";
 import type { PieceDraft } from "../catalogue/edit-rows.ts";
 import type { Values } from "../fields.ts";
 import {
@@ -7,7 +8,10 @@ import {
   factFields,
   kindField,
   linesOf,
+  moreColourFields,
+  moreFabricFields,
   nairaOf,
+  occasionFields,
   pieceNameField,
   priceField,
 } from "./piece-fields.ts";
@@ -22,19 +26,26 @@ export const pieceWords = [
   kindField,
   colourField,
   ...factFields,
+  ...moreColourFields,
+  ...moreFabricFields,
+  ...occasionFields,
 ] as const;
 
 /** A hash of a draft's texts, the form's hidden field `base`: it shows whether somebody has changed them meanwhile. */
 export function draftWordsKey(
-  draft: Omit<PieceDraft, "photographs" | "details" | "sizes" | "stock"> & {
+  draft: Omit<PieceDraft, "photographs" | "details" | "sizes" | "stock" | keyof MoreFacts> & {
+    readonly [Name in keyof MoreFacts]: Readonly<MoreFacts[Name]>;
+  } & {
     details?: readonly string[] | undefined;
   },
 ): string {
   const { name = "", price = null, description = "", details = [] } = draft;
   const { kind = null, colour = null } = draft;
+  const { moreColours = [], moreFabrics = [], occasions = [] } = draft;
   const facts = factFields.map(({ name: fact }) => [fact, draft[fact] ?? ""]);
   const words = { name, price, description, details, kind, colour };
-  return wordsKey({ ...words, ...Object.fromEntries(facts) });
+  const more = { moreColours, moreFabrics, occasions };
+  return wordsKey({ ...words, ...more, ...Object.fromEntries(facts) });
 }
 
 /** The texts, the price and the facts of a form as values. A price that cannot be read is NaN, which no check accepts. */
@@ -64,5 +75,24 @@ function chosenFacts({ kind, colour, ...values }: Values) {
     ...(kind !== undefined && { kind: kind || null }),
     ...(colour !== undefined && { colour: colour || null }),
     ...Object.fromEntries(facts),
+    ...severalOf({ ...values, colour }),
+  };
+}
+
+/** What a form names several of, the first of each as the main one. Nothing for a form without these fields. */
+function severalOf(values: Values) {
+  if (values["colour2"] === undefined) return {};
+  const named = (main: string, later: readonly { name: string }[]) => [
+    ...new Set([main, ...later.map(({ name }) => name)].map((name) => values[name] ?? "")),
+  ];
+  const [colour, ...moreColours] = named("colour", moreColourFields).filter(Boolean);
+  const [fabric, ...moreFabrics] = named("fabric", moreFabricFields).filter(Boolean);
+  const occasions = occasionFields.filter(({ name }) => values[name] === "yes");
+  return {
+    colour: colour ?? null,
+    fabric: fabric ?? "",
+    moreColours,
+    moreFabrics,
+    occasions: occasions.map(({ id }) => id),
   };
 }

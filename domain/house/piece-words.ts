@@ -1,4 +1,4 @@
-import { COLOURS, facts, KINDS } from "../catalogue/facts.ts";
+import { COLOURS, FABRICS, facts, KINDS, OCCASIONS } from "../catalogue/facts.ts";
 import { formatNaira } from "../money-text.ts";
 import type { Naira } from "../money.ts";
 
@@ -60,6 +60,9 @@ const LABELS: Readonly<Record<string, string>> = {
   details: "Details",
   kind: "Kind",
   colour: "Colour",
+  moreColours: "More colours",
+  moreFabrics: "More fabrics",
+  occasions: "Occasions",
   ...Object.fromEntries(facts.map(([name, { label }]) => [name, label])),
   soldOut: "Sold out",
   hidden: "Hidden",
@@ -144,12 +147,21 @@ function valueText(field: string, value: unknown): string {
   const list = VALUES[field];
   if (list && isKeyOf(list, value)) return list[value] ?? "";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value) && value.length === 0) return "–";
+  const labels = LISTS[field];
+  if (labels && Array.isArray(value)) return value.map((each) => labels(String(each))).join(", ");
   return Array.isArray(value) ? value.join(" · ") : `${value as string | number}`;
 }
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   facts.flatMap(([name, fact]) => ("values" in fact ? [[name, fact.values]] : [])),
 );
+
+const LISTS: Readonly<Record<string, (id: string) => string>> = {
+  moreColours: (id) => (isKeyOf(COLOURS, id) ? COLOURS[id].label : id),
+  moreFabrics: (id) => (isKeyOf(FABRICS, id) ? FABRICS[id] : id),
+  occasions: (id) => (isKeyOf(OCCASIONS, id) ? OCCASIONS[id] : id),
+};
 
 function isKeyOf<List extends object>(list: List, value: unknown): value is keyof List {
   return typeof value === "string" && Object.hasOwn(list, value);

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   findPieces,
   linesOf,
+  moreValues,
   nairaOf,
   pieceQuery,
   PIECES_A_PAGE,
   pieceSearch,
 } from "./piece-fields.ts";
+import { draftWordsKey, readDraftWords } from "./piece-form.ts";
 import {
   changeLines,
   differences,
@@ -164,4 +166,38 @@ test("the key of words changes with each of them, and not with their order", () 
     { ...words, details: ["Silk", ""] },
   ];
   expect(new Set([words, ...others].map(wordsKey)).size).toBe(4);
+});
+
+describe("several colours, fabrics and occasions", () => {
+  const several = {
+    moreColours: ["gold" as const],
+    moreFabrics: ["lace" as const, "tulle" as const],
+    occasions: ["work" as const],
+  };
+
+  test("are read as the form shows them; the first that is named is the main one", () => {
+    const form = { colour: "blue", fabric: "satin", ...moreValues(several) };
+    const read = { colour: "blue", fabric: "satin", ...several };
+    expect(readDraftWords(form)).toMatchObject(read);
+    expect(readDraftWords({ ...form, colour: "", fabric2: "satin" })).toMatchObject({
+      colour: "gold",
+      moreColours: [],
+      moreFabrics: ["tulle"],
+    });
+    const empty = { moreColours: [], moreFabrics: [], occasions: [] };
+    expect(readDraftWords(moreValues({}))).toMatchObject({ colour: null, fabric: "", ...empty });
+    // A form that was opened before there were these fields changes none of them.
+    expect(readDraftWords({ colour: "blue" })).not.toHaveProperty("moreColours");
+    expect(draftWordsKey({ name: "A", ...empty })).toBe(draftWordsKey({ name: "A" }));
+    expect(draftWordsKey({ name: "A", ...several })).not.toBe(draftWordsKey({ name: "A" }));
+  });
+
+  test("are in the history in words", () => {
+    const after = { moreColours: ["gold"], occasions: ["work", "evening"] };
+    const usual = { moreColours: [], moreFabrics: [], occasions: ["evening"] };
+    expect(changeLines("piece", { before: {}, after }, usual)).toEqual([
+      "More colours: – → Gold",
+      "Occasions: Evening → Work, Evening",
+    ]);
+  });
 });

@@ -84,20 +84,27 @@ export function withChange(entry: ProductEntry, before: PieceEdit, change: Piece
   const isUsual = ([field, value]: [string, unknown]) =>
     value === null || isDeepStrictEqual(value, usual.get(field));
   const same = new Set(fields.filter(isUsual).map(([field]) => field));
-  const after = { ...before, ...Object.fromEntries(fields) };
+  const after: PieceEdit = { ...before, ...Object.fromEntries(fields) };
+  // Another main one alone would stand for all.
+  if (after.colour !== undefined && !same.has("colour")) same.delete("moreColours");
+  if (after.fabric !== undefined && !same.has("fabric")) same.delete("moreFabrics");
   return Object.fromEntries(Object.entries(after).filter(([field]) => !same.has(field)));
 }
 
 /** The words, price and facts that a piece has without the owner's changes. */
 export function usualOf(entry: ProductEntry): PieceEdit {
-  const { alt: name, originalPrice: price, description, details, kind, colours, facts } = entry;
+  const { alt: name, originalPrice: price, description, details, kind, facts } = entry;
+  const { colours = [], occasions = [] } = entry;
   return {
     name,
     price,
     description,
     details: [...details],
     kind,
-    colour: colours?.[0],
+    colour: colours[0],
+    moreColours: colours.slice(1),
+    moreFabrics: [facts?.fabric ?? []].flat().slice(1),
+    occasions: [...occasions],
     ...ownerFacts(facts),
   };
 }

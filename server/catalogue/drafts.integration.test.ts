@@ -120,6 +120,31 @@ onDatabases("drafts on $name", { timeout: 60_000 }, ({ open }) => {
     expect(piece?.sizes?.changes).toMatchObject([{ changes: [{ size: "Big", after: 3 }] }]);
   });
 
+  test("a new piece has several colours, fabrics and occasions; another main colour keeps the others", async () => {
+    const { version } = await shop.draft("naledi", "Vega Dress");
+    const several = { moreColours: ["gold"], moreFabrics: ["lace"], occasions: ["evening"] };
+    const named = await change(version, { colour: "blue", fabric: "satin", ...several });
+    if (named.kind !== "changed") throw new Error(named.kind);
+    expect(await publish(named.version)).toMatchObject({ kind: "changed" });
+    const read = async () => (await shop.read()).findProduct(VEGA);
+    expect(await read()).toMatchObject({
+      colours: ["blue", "gold"],
+      facts: { fabric: ["satin", "lace"] },
+      occasions: ["evening"],
+    });
+    const form = { colour: "red", fabric: "satin", ...several, occasions: [] };
+    await shop.changePiece({ sku: VEGA, version: 0, change: form, by });
+    expect(await read()).toMatchObject({
+      colours: ["red", "gold"],
+      facts: { fabric: ["satin", "lace"] },
+      occasions: [],
+    });
+    const usual = { ...form, colour: "blue", occasions: ["evening"] };
+    await shop.changePiece({ sku: VEGA, version: 1, change: usual, by });
+    const [newest] = await shop.readHistory({ limit: 1 });
+    expect(newest?.after).toEqual({});
+  });
+
   test("publishing names everything that is missing, and writes nothing", async () => {
     await create();
     await shop.take(VEGA, 1);

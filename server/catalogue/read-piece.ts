@@ -3,12 +3,13 @@ import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { setKeyOf } from "../../domain/catalogue/colour-sets.ts";
 import { colourSet } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit, RowKind } from "../../domain/catalogue/edit-rows.ts";
-import type { Colour, Kind } from "../../domain/catalogue/facts.ts";
+import { withMain } from "../../domain/catalogue/facts.ts";
+import type { Colour, Fabric, Kind, MoreFacts, Occasion } from "../../domain/catalogue/facts.ts";
 import { ownerFacts, withOwnerFacts } from "../../domain/catalogue/owner-facts.ts";
 import type { OwnerFacts } from "../../domain/catalogue/facts.ts";
 import { groupsIn, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
-import type { ProductGroup } from "../../domain/catalogue/product.ts";
+import type { ProductEntry, ProductGroup } from "../../domain/catalogue/product.ts";
 import { NO_STOCK, stockId, usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { PhotographItem, PhotographList } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
@@ -50,6 +51,10 @@ export type PieceView = OwnerFacts & {
   kind: Kind | undefined;
   /** The main colour. */
   colour: Colour | undefined;
+  moreColours: readonly Colour[];
+  /** The fabrics after the main one. */
+  moreFabrics: readonly Fabric[];
+  occasions: readonly Occasion[];
   soldOut: boolean;
   hidden: boolean;
   /** The version of the piece's edit. */
@@ -111,8 +116,7 @@ export async function readPiece(
     description: edit?.description ?? entry.description,
     details: edit?.details ?? entry.details,
     kind: edit?.kind ?? entry.kind,
-    colour: edit?.colour ?? entry.colours?.[0],
-    ...ownerFacts(withOwnerFacts(entry.facts, edit ?? {})),
+    ...factsOf(entry, edit ?? {}),
     shown: shownAt(catalogue, sku),
     pictures: catalogue.photographsOf(sku),
     draft,
@@ -129,6 +133,22 @@ export async function readPiece(
       return said ? [{ ...said, now }] : [];
     }),
     usual: usualOf(entry),
+  };
+}
+
+/** Colours, fabrics, occasions and other facts, of several the main one apart. */
+function factsOf(
+  { colours = [], occasions = [], facts }: Pick<ProductEntry, "colours" | "occasions" | "facts">,
+  edit: Pick<PieceEdit, keyof OwnerFacts | keyof MoreFacts | "colour">,
+) {
+  const known = withOwnerFacts(facts, edit);
+  const [colour, ...moreColours] = withMain(colours, edit.colour, edit.moreColours);
+  return {
+    ...ownerFacts(known),
+    colour,
+    moreColours,
+    moreFabrics: [known.fabric ?? []].flat().slice(1),
+    occasions: edit.occasions ?? occasions,
   };
 }
 
@@ -197,7 +217,7 @@ function newView(
   draft: NonNullable<Awaited<ReturnType<typeof openDraftOf>>>,
 ): PieceView {
   const { group } = placeOf(sku);
-  const { name = "", price, description = "", details = [], kind, colour } = draft.value;
+  const { name = "", price, description = "", details = [], kind } = draft.value;
   const { sizes, stock = {} } = draft.value;
   return {
     sku,
@@ -208,8 +228,7 @@ function newView(
     description,
     details,
     kind,
-    colour,
-    ...ownerFacts(withOwnerFacts({}, draft.value)),
+    ...factsOf({}, draft.value),
     soldOut: false,
     hidden: false,
     version: 0,

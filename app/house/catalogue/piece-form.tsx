@@ -6,6 +6,10 @@ import {
   detailsField,
   factFields,
   kindField,
+  moreColourFields,
+  moreFabricFields,
+  moreValues,
+  occasionFields,
   pieceNameField,
   priceField,
 } from "../../../domain/house/piece-fields.ts";
@@ -42,7 +46,10 @@ export function PieceForm(props: Props) {
     ...piece,
     price: price === undefined ? "" : formatNaira(price),
     details: details.join("\n"),
+    ...moreValues(piece),
   };
+  // Of a form that was sent, a box that it does not name was not ticked.
+  const sent = values["colour2"] === undefined ? values : { ...moreValues({}), ...values };
   return (
     <Form isUnchecked={isUnchecked}>
       <Hidden values={base} />
@@ -51,7 +58,7 @@ export function PieceForm(props: Props) {
         form="piece"
         fieldState={(name) => {
           const stored = now[name];
-          const value = values[name] ?? (typeof stored === "string" ? stored : "");
+          const value = sent[name] ?? (typeof stored === "string" ? stored : "");
           return stateOf(value, errors[name]);
         }}
       />
@@ -134,6 +141,30 @@ export function PieceFields({ form, fieldState, nameHint }: PieceFieldsProps) {
               ))}
             </Field>
           </div>
+        ))}
+        {[...moreColourFields, ...moreFabricFields].map((field) => (
+          <Field key={field.name} form={form} field={field} {...fieldState(field.name)}>
+            <option value="">None</option>
+            {optionsOf(field.name.startsWith("colour") ? "colour" : "fabric").map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Field>
+        ))}
+      </fieldset>
+      <fieldset className={styles.occasions}>
+        <legend>Occasions</legend>
+        {occasionFields.map(({ name, label }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              name={name}
+              value="yes"
+              defaultChecked={fieldState(name).value === "yes"}
+            />
+            {label}
+          </label>
         ))}
       </fieldset>
     </>

@@ -1,4 +1,5 @@
 import type { FieldErrors, Values } from "../../../domain/fields.ts";
+import { moreValues } from "../../../domain/house/piece-fields.ts";
 import { questionKey, questionText, shownNow } from "../../../domain/house/piece-words.ts";
 import type { Difference } from "../../../domain/house/piece-words.ts";
 import { sizeLabel } from "../../../domain/house/size-form.ts";
@@ -203,11 +204,15 @@ export function formWords({
   details,
   kind,
   colour,
+  moreColours,
+  moreFabrics,
+  occasions,
   ...facts
 }: PreviewWords): Record<string, string> {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(given),
+    ...(moreColours && moreValues({ moreColours, moreFabrics, occasions })),
     ...(kind !== undefined && { kind: kind ?? "" }),
     ...(colour !== undefined && { colour: colour ?? "" }),
     ...(name !== undefined && { name }),
