@@ -221,6 +221,26 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
     expect(none.status).toBe(409);
   });
 
+  test("one is exchanged without the others, which keep their addresses and crops", async () => {
+    const { at } = await draft();
+    for (const seed of [1, 2, 3]) await upload(at, seed);
+    const before = listOf(await shop.call("GET", at, undefined, signedIn));
+    const { version } = before;
+    const [first, second, third] = before.photographs;
+    const other = (version_: number, id = second?.id ?? "") =>
+      upload(`${at}?instead=${id}&version=${version_}`, 9, {
+        "Idempotency-Key": `${KEY}-${version_}`,
+      });
+    expect((await other(version - 1)).status).toBe(409);
+    expect((await other(version, "0".repeat(32))).status).toBe(404);
+    const after = listOf(await other(version));
+    expect(after.photographs).toMatchObject([{ ...first }, { state: "first" }, { ...third }]);
+    expect(after.photographs[1]?.url).not.toBe(second?.url);
+    expect(after.version).toBe(version + 1);
+    // The answer was lost, and the upload comes again.
+    expect(listOf(await other(version))).toEqual(after);
+  });
+
   test("are cropped, by their own piece's address alone; the whole picture is for the house only", async () => {
     const [mine, other] = [await draft(), await draft()];
     const { version, photographs } = listOf(await upload(mine.at, 1));

@@ -40,7 +40,8 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
 
   calls.get("/", async (context) => context.json(await listOf(skuOf(context))));
 
-  // The body is the bytes of one photograph, written to a file as it arrives. Only `/form` below parses a form.
+  // The body is the bytes of one photograph, written to a file as it arrives. Only `/form` below parses a form. With
+  // `instead` and `version` it comes in the place of another photograph of the draft.
   calls.post("/", limited, oneAtATime, async (context) => {
     const { req } = context;
     const sku = skuOf(context);
@@ -57,7 +58,8 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
     if (!body) return refused(context, "There is no photograph.");
     if (!(await house.openDraft(sku, by))) return unknown(context);
     const bytes = body as AsyncIterable<Uint8Array>;
-    return respond(context, await house.takePhotograph({ sku, bytes, key, by }), 201);
+    const instead = insteadOf(req.query("instead"), req.query("version"));
+    return respond(context, await house.takePhotograph({ sku, bytes, key, instead, by }), 201);
   });
 
   // A page without scripts sends one photograph as a form, and is redirected to the piece's page.
@@ -68,7 +70,8 @@ export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<H
     const form = await context.req.formData().catch(() => undefined);
     const file = form?.get("photograph");
     if (!(file instanceof File) || !(await house.openDraft(sku, by))) return unknown(context);
-    const { kind } = await house.takePhotograph({ sku, bytes: file.stream(), by });
+    const instead = insteadOf(form?.get("instead"), form?.get("version"));
+    const { kind } = await house.takePhotograph({ sku, bytes: file.stream(), instead, by });
     const page = isStoryKey(sku) ? `/house/${sku}` : `/house/pieces/${sku}`;
     return context.redirect(`${page}?photograph=${kind}#photographs`, 303);
   });
@@ -128,6 +131,12 @@ type HouseContext = Context<HouseEnv>;
 
 function skuOf({ req }: Pick<HouseContext, "req">): string {
   return `${req.param("collection")}/${req.param("slug")}`;
+}
+
+/** Which photograph is exchanged; a version that is no number becomes -1, which no draft has. */
+function insteadOf(id: unknown, version: unknown) {
+  if (typeof id !== "string" || id === "") return undefined;
+  return { id, version: /^\d{1,9}$/.test(String(version)) ? Number(version) : -1 };
 }
 
 function busy(context: HouseContext): Response {

@@ -35,6 +35,8 @@ type TakePhotographRequest = {
   crop?: unknown;
   /** The uploader's own key: a second upload with it, after a response that was lost, adds nothing. */
   key?: string | undefined;
+  /** The photograph of the draft in whose place it comes, and the draft's version; without it, it comes last. */
+  instead?: { id: string; version: number } | undefined;
   by: string;
 };
 
@@ -76,12 +78,13 @@ export function createPhotographs(ports: TakePorts) {
   let underWay = 0;
 
   return {
-    /** Adds a photograph to the end of a draft. When it returns, the photograph's JPEG can be shown. */
+    /** Adds a photograph to a draft, at its end or in the place of another. When it returns, the photograph's JPEG can be shown. */
     takePhotograph: async ({
       sku,
       bytes,
       crop = WHOLE,
       key,
+      instead,
       by,
     }: TakePhotographRequest): Promise<TakeResult> => {
       const shown = cropSchema.safeParse(crop);
@@ -91,11 +94,21 @@ export function createPhotographs(ports: TakePorts) {
       const id = key === undefined ? newId() : idOfKey(sku, key);
       const known = await takenBefore(db, id);
       if (known) return { ...known, version: draft.version };
-      if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
+      if (instead) {
+        if (draft.version !== instead.version) return { kind: "stale", version: draft.version };
+        if (!draft.value.photographs.includes(instead.id)) return { kind: "unknown" };
+      } else if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
       return inTurn<TakeResult>(async (folder) => {
         const decoded = await receive(folder, sku, bytes, shown.data);
         if ("kind" in decoded) return decoded;
-        return store(folder, { id, sku, ...decoded, crop: shown.data, by });
+        return store(folder, {
+          id,
+          sku,
+          ...decoded,
+          crop: shown.data,
+          by,
+          ...(instead && { instead }),
+        });
       }, BUSY);
     },
     /** Stores a picture of the shop's words. When it returns, its JPEG can be shown. */

@@ -225,6 +225,10 @@ function PhotographSection(props: PhotographSectionProps) {
 
 const SENT: Readonly<Record<string, { kind: "status" | "error"; text: string }>> = {
   taken: { kind: "status", text: "The photograph is there." },
+  stale: {
+    kind: "error",
+    text: "Somebody else has changed these photographs meanwhile. Please choose again.",
+  },
   busy: { kind: "error", text: "Other photographs come first. Please send it again." },
   refused: {
     kind: "error",

@@ -1,4 +1,5 @@
-import type { FormEvent, PointerEvent } from "react";
+import { useRef } from "react";
+import type { ChangeEvent, FormEvent, PointerEvent } from "react";
 import { pictureView } from "../../../../domain/media/photographs.ts";
 import type { PhotographItem } from "../../../../domain/media/photographs.ts";
 import styles from "./photographs.island.module.css";
@@ -12,16 +13,20 @@ type Props = {
   formId: string;
   isAwake: boolean;
   isDragged: boolean;
+  /** Another photograph is on its way into its place. */
+  isExchanged: boolean;
   isOfStory: boolean;
   handle: { onPointerDown(event: PointerEvent<HTMLElement>): void };
   onOrder(ids: readonly string[]): void;
   onCrop(): void;
+  onExchange(file: File): void;
+  sku: string;
 };
 
 /** One photograph of a draft, with what can be done with it. Moving and removing are forms, for pages without scripts. */
 export function Item(props: Props) {
   const { item, at, ids, version, formId, isAwake, isDragged, isOfStory } = props;
-  const { handle, onOrder, onCrop } = props;
+  const { handle, onOrder, onCrop, onExchange, isExchanged, sku } = props;
   const { id, url, state, fault } = item;
   const without = ids.filter((each) => each !== id);
   const movedTo = (place: number) => [...without.slice(0, place), id, ...without.slice(place)];
@@ -38,13 +43,15 @@ export function Item(props: Props) {
         {...(isAwake ? handle : {})}
       />
       <p className={styles.state}>
-        {state === "failed"
-          ? fault
-          : state === "first"
-            ? "Being made ready …"
-            : isOfStory
-              ? `Picture ${at + 1}`
-              : viewText(at, ids.length)}
+        {isExchanged
+          ? "The other one is on its way …"
+          : state === "failed"
+            ? fault
+            : state === "first"
+              ? "Being made ready …"
+              : isOfStory
+                ? `Picture ${at + 1}`
+                : viewText(at, ids.length)}
       </p>
       <div className={styles.tools}>
         {at > 0 && (
@@ -59,8 +66,56 @@ export function Item(props: Props) {
           </button>
         )}
         <Move {...move} ids={without} label="Remove" place="remove" of={number} />
+        <Exchange {...{ sku, id, version, number, isAwake, isExchanged, onExchange }} />
       </div>
     </li>
+  );
+}
+
+type ExchangeProps = Pick<Props, "sku" | "version" | "isAwake" | "isExchanged" | "onExchange"> & {
+  id: string;
+  number: string;
+};
+
+/** Takes another photograph in the place of this one. */
+function Exchange(props: ExchangeProps) {
+  const { sku, id, version, number, isAwake, isExchanged, onExchange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) onExchange(file);
+    target.value = "";
+  };
+  const file = { ref: input, type: "file", name: "photograph", accept: "image/*" };
+  if (isAwake) {
+    return (
+      <div data-place="exchange">
+        <input {...file} hidden aria-label={`Exchange ${number}: photograph`} onChange={onChange} />
+        <button
+          type="button"
+          disabled={isExchanged}
+          onClick={() => input.current?.click()}
+          aria-label={`Exchange ${number}`}
+        >
+          Exchange
+        </button>
+      </div>
+    );
+  }
+  return (
+    <details data-place="exchange">
+      <summary aria-label={`Exchange ${number}`}>Exchange</summary>
+      <form
+        method="post"
+        action={`/house/api/pieces/${sku}/photographs/form`}
+        encType="multipart/form-data"
+      >
+        <input type="hidden" name="instead" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <input {...file} required aria-label={`Photograph in place of ${number}`} />
+        <button type="submit">Send it</button>
+      </form>
+    </details>
   );
 }
 

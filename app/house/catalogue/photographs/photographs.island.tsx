@@ -34,7 +34,8 @@ export default function Photographs({
   isOfStory = false,
   formId,
 }: Props) {
-  const { list, trouble, uploads, uploader, calls, take, order } = usePhotographs(first);
+  const { list, trouble, uploads, uploader, calls, take, order, exchange, exchanged } =
+    usePhotographs(first);
   const isAwake = useIsAwake();
   const [cropped, setCropped] = useState<PhotographItem>();
   const ids = list.photographs.map(({ id }) => id);
@@ -54,7 +55,10 @@ export default function Photographs({
                 <Item
                   key={id}
                   {...{ item, at, ids, version: list.version, formId, isAwake, handle, isOfStory }}
+                  sku={list.sku}
                   isDragged={dragged === id}
+                  isExchanged={exchanged === id}
+                  onExchange={(file) => void exchange(id, file)}
                   onOrder={order}
                   onCrop={() => setCropped(item)}
                 />

@@ -59,7 +59,16 @@ export function usePhotographs(first: PhotographList) {
     }
   }
 
-  return { list, trouble, uploads, uploader, calls, take, order };
+  const [exchanged, setExchanged] = useState<string>();
+  /** Puts another photograph in the place of one; the others stay as they are. */
+  async function exchange(id: string, file: File): Promise<void> {
+    setExchanged(id);
+    const smaller = await prepare(file).catch(() => file);
+    await take(calls.exchange(id, list.version, smaller));
+    setExchanged(undefined);
+  }
+
+  return { list, trouble, uploads, uploader, calls, take, order, exchange, exchanged };
 }
 
 /** Answers may arrive in another order than the changes that they know: an older list does not replace a newer one. */
@@ -109,6 +118,8 @@ export function photographCalls(sku: string) {
     read: () => call(base),
     order: (version: number, photographs: readonly string[]) =>
       call(`${base}/order`, { version, photographs }),
+    exchange: (id: string, version: number, file: Blob) =>
+      call(`${base}?instead=${id}&version=${version}`, file),
     crop: (id: string, version: number, crop: Crop) =>
       call(`${base}/${id}/crop`, { version, crop }),
     /** The address of the whole picture, for cropping. */
@@ -119,10 +130,11 @@ export function photographCalls(sku: string) {
 }
 
 async function call(url: string, body?: object): Promise<CallResult> {
+  const isFile = body instanceof Blob;
   const init = body && {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    headers: { "Content-Type": isFile ? "application/octet-stream" : "application/json" },
+    body: isFile ? body : JSON.stringify(body),
   };
   try {
     const response = await fetch(url, init);
