@@ -337,6 +337,17 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     expect(await concerns()).toHaveLength(1);
   });
 
+  test("paid after it was cancelled, an order takes nothing, until the cancellation is undone", async () => {
+    await set(ORION, { M: 1 });
+    const { body } = await order();
+    const at = { order: body.reference, by: ADA };
+    await act(cancelOrder, { ...at, from: "received", reason: "A mistake" });
+    await pay(body);
+    expect([await count(ORION, "M"), await concerns()]).toEqual([1, []]);
+    await act(undoStage, { ...at, from: "cancelled" });
+    expect([await count(ORION, "M"), await concerns()]).toEqual([0, []]);
+  });
+
   test("a refund or credit gives back only the pieces that are ticked, once, and settles what is owed back", async () => {
     await set(ORION, { M: 3, L: 1 });
     const { body } = await order([line(2), line(1, "L")]);

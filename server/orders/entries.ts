@@ -156,7 +156,8 @@ export async function updateStatus(
   }
   if (isBegun && UNPAID_STATUSES.some((unpaid) => unpaid === order.status)) {
     await keepUse(transaction, order.reference, at);
-    await takeStock(transaction, order.reference, at);
+    // What comes for a cancelled order is owed to its customer.
+    if (!isCancelled) await takeStock(transaction, order.reference, at);
   }
   // An order that nothing was and is paid for needs no query.
   const isSold = isBegun && !isCancelled;
