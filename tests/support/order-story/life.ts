@@ -11,6 +11,8 @@ import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
 import {
   actAsOwner,
+  COUNTED,
+  countPieces,
   makeOneCode,
   priceDelivery,
   turnRemindersOn,
@@ -77,8 +79,14 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   await turnRemindersOn(first);
   const code = kind === "with a code" ? await makeOneCode(first) : undefined;
   const delivery = kind === "delivered" ? await priceDelivery(first) : 0;
+  if (kind === "counted") await countPieces(first);
+  const { sku, size } = COUNTED;
+  const lines = orderBody().lines.map((line) =>
+    kind === "counted" && (line as { sku: string }).sku === sku ? { ...line, size } : line,
+  );
   const body = {
     ...orderBody(),
+    lines,
     ...(credit && { credit }),
     ...(code && { discount: code }),
     customer: { ...customer(), email, ...(delivery > 0 && { state: "Lagos" }) },
@@ -197,6 +205,13 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
         return void (await run(step, (shop) => actAsOwner(shop, reference, step, known.book)));
       case "other order":
         await run(step, async (shop) => {
+          if (kind === "counted") {
+            const others = { ...customer(), email: `other-${randomUUID()}@example.com` };
+            const other = { lines: [{ sku, size, quantity: 1 }], customer: others };
+            const { status } = await shop.call("POST", "/api/orders", other);
+            expect([201, 409]).toContain(status);
+            return;
+          }
           if (!credit && !code) return;
           const { status } = await shop.call("POST", "/api/orders", body);
           expect([201, 422]).toContain(status);
@@ -252,7 +267,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   }
 
   async function check(): Promise<void> {
-    const stored = await readStored(db, reference, { credit, code });
+    const stored = await readStored(db, reference, { credit, code, isCounted: kind === "counted" });
     for (const rule of Object.values(RULES)) rule(stored, known);
     known.before = knownNow(stored, known);
   }
@@ -267,7 +282,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       await check();
     }
     for (const [payment, truth] of pairs(
-      await readStored(db, reference, { credit, code }),
+      await readStored(db, reference, { credit, code, isCounted: kind === "counted" }),
       provider,
     )) {
       // After three days the shop stops to ask, unless a payment is reported.
@@ -282,7 +297,7 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
     }
     for (let result = ""; result !== "idle"; pass(2_000)) result = await processes.relay(UNHARMED);
     await check();
-    const stored = await readStored(db, reference, { credit, code });
+    const stored = await readStored(db, reference, { credit, code, isCounted: kind === "counted" });
     for (const [payment, truth] of pairs(stored, provider)) {
       expect(payment.check_at === null || isPaid(payment)).toBe(true);
       expect(isPaid(payment) ? payment.amount : 0).toBe(provider.took(truth));
@@ -298,7 +313,15 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       ({ truth, heard }) => truth !== "success" && truth !== "pending" && heard.lies.size === 0,
     );
     const { book } = known;
-    if (known.placedAt && isUntouched && book.recorded.size === 0 && !book.wasCancelled) {
+    // Nobody is reminded of pieces that others have.
+    const isOffered = kind !== "counted";
+    if (
+      isOffered &&
+      known.placedAt &&
+      isUntouched &&
+      book.recorded.size === 0 &&
+      !book.wasCancelled
+    ) {
       expect(stored.reminders).toHaveLength(1);
     }
     const { confirmation, notice } = known.mail;

@@ -8,6 +8,10 @@ import { writeOrder as writeCatalogueOrder } from "../../../server/checkout/writ
 import { runCommand } from "../../../server/house/commands.ts";
 import { addZone } from "../../../server/house/delivery-settings.ts";
 import { changeReminder } from "../../../server/house/shop-settings.ts";
+import { setSizes } from "../../../server/catalogue/size-commands.ts";
+import { readStock } from "../../../server/catalogue/stock.ts";
+import { SIZES } from "../../../domain/catalogue/product.ts";
+import { stockId } from "../../../domain/catalogue/sizes.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Db } from "../../../server/db/schema.ts";
@@ -63,6 +67,19 @@ export async function writeBespoke(
   const written = await runCommand(ports, writeOrder, draft, { by: ADA });
   if (written.kind !== "done") throw new Error(JSON.stringify(written));
   return written.reference;
+}
+
+/** The size of which the house has as many as a story's order takes. */
+export const COUNTED = { sku: "naledi/orion-dress", size: "L", count: 2 };
+
+/** Counts it, whatever earlier stories have left of it. */
+export async function countPieces({ ports }: TestShop): Promise<void> {
+  const { sku, size, count: left } = COUNTED;
+  await ports.db.deleteFrom("stock_uses").execute();
+  const was = (await readStock(ports.db, ports.now())).get(stockId(COUNTED)) ?? null;
+  const input = { sku, sizes: SIZES, lefts: [{ size, was, left }], version: 0 };
+  const set = await runCommand(ports, setSizes, input, { by: ADA });
+  if (set.kind !== "done") throw new Error(JSON.stringify(set));
 }
 
 /** The order of `orderBody`, for a phone number alone. Returns its reference. */

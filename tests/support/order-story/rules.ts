@@ -7,6 +7,7 @@ import type { StoryMail } from "./connect.ts";
 import { MAKING_RULES } from "./making-rules.ts";
 import { REMINDER_HOURS } from "./owner.ts";
 import type { OwnersBook } from "./owner.ts";
+import { STOCK_RULES } from "./stock-rules.ts";
 import type { Stored, StoredPayment } from "./stored.ts";
 import type { StoryPayment, StoryProvider } from "./provider.ts";
 
@@ -62,6 +63,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Each holds at every moment of every story. */
 export const RULES: Readonly<Record<string, (stored: Stored, known: Known) => void>> = {
   ...MAKING_RULES,
+  ...STOCK_RULES,
   "a payment goes forward only": (stored, { statuses }) => {
     for (const { reference, status } of stored.payments) {
       expect(following(statuses.get(reference) ?? "pending")).toContain(status);

@@ -15,7 +15,7 @@ export type Step =
   | { does: "end refund"; which: number; how: "processed" | "failed" | "needs-attention" }
   /** Sets how the provider responds from now on, whatever the payments' real states. */
   | { does: "answer"; how: Mood }
-  /** The shopper: opens the window again, returns from it, or uses the same credit or code for another order. */
+  /** The shopper: opens the window again, returns from it, or uses the same credit, code or pieces for another order. */
   | ({ does: "open" | "other order" } & Call)
   /** She says by the reminder's link that no more are to come. */
   | ({ does: "stop reminders" } & Call)
@@ -56,7 +56,7 @@ export const UNHARMED: Call = { process: 0, startsAfterMs: 0, dies: false, lateM
 
 /**
  * An order of the shop, with delivery in its price, with store credit for a part of it, with a
- * discount code that one order can use, a bespoke one, or one that the
+ * discount code that one order can use, of pieces of which there are just enough, a bespoke one, or one that the
  * house wrote for a phone number alone; and the moments of its life.
  */
 export type Story = { order: (typeof ORDERS)[number]; moments: Step[][] };
@@ -65,6 +65,7 @@ const ORDERS = [
   "delivered",
   "with credit",
   "with a code",
+  "counted",
   "bespoke",
   "of the house",
 ] as const;

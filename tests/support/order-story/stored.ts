@@ -1,17 +1,22 @@
+import { SHORT } from "../../../domain/house/concerns.ts";
 import type { Db } from "../../../server/db/schema.ts";
+
+import { COUNTED } from "./owner.ts";
 
 /** What the shop has stored of a story's order, row by row: none of the shop's own sums. */
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 export type StoredPayment = Stored["payments"][number];
 
-/** The credit's code and the discount code that the story's customer has; `refunds` and `events` are of this story alone. */
+/**
+ * The credit's code and the discount code that the story's customer has, and whether its pieces are counted; `refunds` and `events` are of this story alone. */
 export async function readStored(
   db: Db,
   reference: string,
   {
     credit: code = "",
     code: discount = "",
-  }: { credit?: string | undefined; code?: string | undefined },
+    isCounted,
+  }: { credit?: string | undefined; code?: string | undefined; isCounted: boolean },
 ) {
   const [order, payments, uses, credit, refunds, events, emails, ...making] = await Promise.all([
     db
@@ -69,6 +74,16 @@ export async function readStored(
     .select(["order_reference", "held_until"])
     .where("code", "=", discount)
     .execute();
+  const [counted] = await db
+    .selectFrom("stock")
+    .select("count")
+    .where("sku", "=", COUNTED.sku)
+    .where("size", "=", COUNTED.size)
+    .execute();
+  const taking = await db
+    .selectFrom("stock_uses")
+    .select(["order_reference", "quantity", "held_until"])
+    .execute();
   const [charges, steps, recorded, bespoke] = making;
   const own = uses.filter(({ order_reference }) => order_reference === reference);
   const surplus = events.filter(({ kind }) => kind === "payment.surplus");
@@ -97,6 +112,12 @@ export async function readStored(
     reminders: emails
       .filter(({ topic }) => topic === "order-reminder")
       .map(({ created_at }) => created_at),
+    /** Counted pieces: what the house has, who holds or has taken some, and how often the owner owes this order some. */
+    stock: {
+      count: isCounted ? counted?.count : undefined,
+      uses: taking,
+      short: events.filter((event) => event.kind === SHORT && event.reference === reference).length,
+    },
     countOf: (kind: string, payment: { reference: string }) => of(kind, payment).length,
     /** The fields of each recorded mismatch. */
     mismatchesOf: (payment: { reference: string }) =>
