@@ -120,9 +120,9 @@ export const migrations: Record<string, Migration> = {
         db,
       )),
   },
+  [IMPORTS]: { up: (db) => createTables(db, tables, IMPORTS) },
   [ONE_SIZE]: { up: (db) => createTables(db, tables, ONE_SIZE) },
   [ORDER_LINKS]: { up: (db) => createTables(db, tables, ORDER_LINKS) },
-  [IMPORTS]: { up: (db) => createTables(db, tables, IMPORTS) },
   [WORKSHOP]: {
     up: async (db) => {
       await createTables(db, tables, WORKSHOP);
