@@ -20,7 +20,6 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { person } = context.get(visitContext);
-  const links = navigation.filter(({ right }) => mayDo(person, right));
   const { made } = context.get(catalogueContext);
   const links = navigation.filter(({ right }) => mayDo(person, right));
   return {

@@ -133,7 +133,7 @@ export function collectionsIn(rows: readonly Row[]): readonly CollectionFacts[] 
 const RESERVED = new Set(
   `_ account api assets build cart celebrations checkout collections contact custom customers covers errors feed feed-pictures feeds fonts gifts
   hazelbabies hazelbee hazellifestyle healthz heroes house illustrations import latest manifest messages metrics new newsletter
-  offline order orders pages pay pictures preview privacy questions readyz reminders restock returns reviews robots sandbox saved search
+  offline order orders pages pay pictures preview privacy questions readyz reminders restock returns review-photographs reviews robots sandbox saved search
   share size-guide sitemap small-items src stand-ins static stories styles terms test thumbs words worker`.split(
     /\s+/,
   ),

@@ -63,11 +63,12 @@ export const FORMS: Commands = {
     { who: DAILY, acts: "save preview order" },
     { who: OWNER, acts: "publish withdraw bring-back undo" },
   ],
+  "/house/reviews": [{ who: OWNER, acts: "publish refuse answer" }],
   "/house/settings": [
     { who: ALL, acts: "end-session end-others change-password factor-off" },
     {
       who: OWNER,
-      acts: "shop express recording codes writing reminder vat hold add-zone change-zone remove-zone collect invite change-role may-give-credit may-record-payments may-make-codes may-see-takings may-change-prices remove-person",
+      acts: "shop express recording codes writing reviews reminder vat hold add-zone change-zone remove-zone collect invite change-role may-give-credit may-record-payments may-make-codes may-see-takings may-change-prices remove-person",
     },
   ],
 };
@@ -106,6 +107,7 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/pieces/order/:collection": DAILY,
   "/house/pieces/:collection/:slug": DAILY,
   "/house/pieces/:collection/:slug/preview/:token": DAILY,
+  "/house/reviews": DAILY,
   "/house/takings": OWNER,
   "/house/takings.csv": OWNER,
   "/house/promotions": DAILY,
