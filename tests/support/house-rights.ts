@@ -44,6 +44,7 @@ export const FORMS: Commands = {
     { who: DAILY, acts: "save preview picture" },
     { who: OWNER, acts: "publish withdraw bring-back undo" },
   ],
+  "/house/reviews": [{ who: OWNER, acts: "publish refuse answer" }],
   "/house/pieces/new": [{ who: DAILY, acts: "begin" }],
   "/house/pieces/import": [{ who: DAILY, acts: "check apply undo" }],
   "/house/pieces/order/:collection": [{ who: DAILY, acts: "move usual" }],
@@ -84,6 +85,7 @@ export const CALLS: Readonly<Record<string, Who>> = {
   "POST /house/api/pieces/:collection/:slug/photographs/:id/crop": DAILY,
   "POST /house/api/listings/:collection": DAILY,
   "GET /house/api/slips/:id": DAILY,
+  "GET /house/api/reviews/:id": DAILY,
   "POST /house/api/push": DAILY,
   "DELETE /house/api/push": DAILY,
 };
@@ -102,6 +104,7 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/collections": DAILY,
   "/house/collections/new": DAILY,
   "/house/collections/:slug": DAILY,
+  "/house/reviews": DAILY,
   "/house/pieces/import": DAILY,
   "/house/pieces.csv": DAILY,
   "/house/pieces/order/:collection": DAILY,
