@@ -77,6 +77,7 @@ export default [
     route("house/collections", "house/collections/page.tsx"),
     route("house/collections/new", "house/collections/new-collection.page.tsx"),
     route("house/collections/:slug", "house/collections/collection.page.tsx"),
+    route("house/collections/:slug/preview/:token", "house/collections/preview.page.tsx"),
     route("house/words/preview/:token", "house/words/preview.page.tsx"),
     route("house/reviews", "house/reviews/page.tsx"),
     route("house/settings", "house/settings/page.tsx"),

@@ -14,7 +14,8 @@ type Shown = {
 /** What shoppers see of a piece now, as one sentence: the status after each change. */
 export function shownNow({ name, price, soldOut, hidden, isNew, shown }: Shown): string {
   if (isNew) return `${name} is a draft: nobody sees it yet.`;
-  if (hidden || !shown) return `${name} is hidden now: nobody sees it in the shop.`;
+  if (hidden) return `${name} is hidden now: nobody sees it in the shop.`;
+  if (!shown) return `${name} is not in the shop now: its collection, or its combo, is not shown.`;
   if (soldOut) return `${name} is sold out now: its page says so, and nobody can buy it.`;
   const cost = formatNaira(shown.price);
   return price !== undefined && shown.price < price

@@ -32,7 +32,7 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
               <Picture
                 source={picture}
                 alt=""
-                sizes="(min-width: 62rem) max(20vw, 360px), 100vw"
+                sizes={position < 5 ? "(min-width: 62rem) max(20vw, 360px), 100vw" : "100vw"}
                 load={position === 0 ? "main" : "soon"}
               />
               <div className={styles.words}>

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ params: { slug }, ...args }: Route.ActionArgs) {
-  return act(args, "/house/collections/:slug", words, { subject: { slug } });
+  return act(args, "/house/collections/:slug", wordsOf(slug), { subject: { slug } });
 }
 
 const stale =
@@ -33,12 +33,12 @@ const gone = "Somebody has changed this collection meanwhile: look at what is so
 const newer = { stale: gone, refused: { gone } };
 const SIZE = SMALLEST_WIDE.map((pixels) => pixels.toLocaleString("en")).join(" x ");
 
-const words: Words<"/house/collections/:slug"> = {
+const wordsOf = (slug: string): Words<"/house/collections/:slug"> => ({
   save: { done: "Saved. Nobody sees the changes before you publish them.", stale },
   preview: {
     done: ({ missing, token }) =>
       missing.length === 0
-        ? { to: `/preview/${token}` }
+        ? { to: `/house/collections/${slug}/preview/${token}` }
         : "Saved. The preview needs a picture: send one above.",
     stale,
   },
@@ -63,7 +63,7 @@ const words: Words<"/house/collections/:slug"> = {
       "no-picture": `This picture cannot be used. A JPEG, PNG, WebP or AVIF of at least ${SIZE} pixels, please.`,
     },
   },
-};
+});
 
 export default function CollectionScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { collection, mayPublish } = loaderData;
@@ -157,18 +157,18 @@ export default function CollectionScreen({ loaderData, actionData }: Route.Compo
 /** The draft's picture, and a form that sends another one; it needs no scripts. */
 function PictureSection({ collection: { picture } }: { collection: CollectionView }) {
   return (
-    <Section id="picture" title="Picture">
+    <Section id="picture" title="Photograph">
       {picture && <img className={styles.picture} src={picture.url} alt="As it was sent" />}
       {picture && !picture.isReady && (
         <p className="fine-print">It is being made ready, which takes half a minute.</p>
       )}
-      <Form act="picture" isMultipart label="Picture">
+      <Form act="picture" isMultipart>
         <label className={styles.file}>
           {picture ? "Another picture" : "Picture"}
           <input type="file" name="photograph" accept="image/*" required />
           <span className="fine-print">
-            At least {SIZE} pixels, wide. It stands beside the name, on the links to the collection
-            and in shared links.
+            At least {SIZE} pixels, wide. It opens the collection’s page, and stands on the links to
+            it and in shared links.
           </span>
         </label>
         <Buttons>

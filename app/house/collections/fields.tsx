@@ -17,7 +17,7 @@ export function CollectionFields({ texts }: { texts?: Readonly<Record<string, st
             ))}
         </HouseField>
       ))}
-      <ul className={styles.rooms} aria-label="The colours">
+      <ul className={styles.rooms} aria-label="How they look">
         {Object.entries(ROOMS).map(([id, { label }]) => (
           <li key={id} data-room={id}>
             <span className="room-name">{label}</span>
