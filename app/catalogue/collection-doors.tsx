@@ -3,10 +3,10 @@ import { Picture } from "../design/picture.tsx";
 import styles from "./collection-doors.module.css";
 
 export type Door = {
+  /** The room of the collection. */
   id: string;
   name: string;
   href: string;
-  room: string;
   picture: PictureSource;
 };
 
@@ -15,8 +15,8 @@ export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
   return (
     <nav className="later" aria-label="Collections">
       <ul className={styles.doors}>
-        {doors.map(({ id, name, href, room, picture }) => (
-          <li key={id} data-room={room}>
+        {doors.map(({ id, name, href, picture }) => (
+          <li key={href} data-room={id}>
             <a className={`grows ${styles.door}`} href={href}>
               <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
               <span className="room-name">{name}</span>

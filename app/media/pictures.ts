@@ -79,8 +79,8 @@ export function picturesIn(
     /** The collections of the showcase with their cover pictures, for `CollectionDoors`. */
     doors: () =>
       showcaseOf(catalogue.collections).map((collection) => {
-        const { id, name, href, room } = collection;
-        return { id, name, href, room, picture: ofCollection("covers", collection) };
+        const { name, href, room } = collection;
+        return { id: room, name, href, picture: ofCollection("covers", collection) };
       }),
   };
 }

@@ -8,6 +8,8 @@ import { collections } from "../../domain/catalogue/collections.ts";
 import { pictureSubject, slugFault } from "../../domain/catalogue/made-collections.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
 import type { Values } from "../../domain/fields.ts";
+import { partTexts } from "../../domain/house/words-form.ts";
+import { PARTS } from "../../domain/stores/words.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { once, photographShop } from "../../tests/support/photograph-shop.ts";
@@ -168,6 +170,26 @@ onDatabases("collections on $name", { timeout: 60_000 }, ({ open }) => {
     await press("bring-back");
     expect(own()).toMatchObject([{ id: "harmattan", products: [{ sku: DRESS }] }]);
     expect((await acts()).slice(0, 2)).toEqual(["brought-collection-back", "withdrew-collection"]);
+  });
+
+  test("Home's opening shows it as the latest, until it is withdrawn", async () => {
+    await published();
+    const home = { act: "save", part: "home", ...partTexts("home", PARTS.home.usual) };
+    const saveHome = async (latest: string) => {
+      const values = { ...home, form: crypto.randomUUID(), version: "0", latest };
+      const visit = { person: ada } as Visit;
+      return (await shop.shop.house.post({ path: "/house/words", values, visit }))?.result;
+    };
+    expect(await saveHome("nowhere")).toMatchObject({ fields: { latest: expect.any(String) } });
+    expect(await saveHome("harmattan")).toMatchObject({ kind: "done", isChanged: true });
+    const latest = () => {
+      const { words, findCollection } = shop.ports.catalogue.read();
+      return findCollection(words.home.latest)?.name;
+    };
+    expect(latest()).toBe("Harmattan");
+    await press("withdraw");
+    expect(latest()).toBeUndefined();
+    expect(shop.ports.catalogue.read().faults).toEqual([]);
   });
 
   test("an address is never given again, and none that leads elsewhere is taken", async () => {

@@ -133,12 +133,21 @@ test("a collection is made, with a piece and a picture, published, sold from, wi
   ])
     expect(await isIn(path)).toBe(true);
 
+  await page.goto("/house/words");
+  const opening = page.getByRole("region", { name: "Home’s opening", exact: true });
+  await opening.getByLabel("Latest collection").selectOption("Savanna");
+  await opening.getByRole("button", { name: "Save" }).tap();
+  await expect(opening.getByText("Saved. The shop shows it now.")).toBeVisible();
+  const isLatest = async (words: string) => (await textOf("/")).includes(`<p>${words}`);
+  await expect.poll(() => isLatest("Savanna. Dust &amp; "), { timeout: 10_000 }).toBe(true);
+
   await page.goto("/house/collections");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Savanna" }).tap();
   await page.getByRole("button", { name: "Withdraw" }).tap();
   await expect(page.getByText("Withdrawn: nobody sees it, nor its pieces.").first()).toBeVisible();
   for (const path of [listing, dress]) await inShop(path, 404);
+  await expect.poll(() => isLatest("Mysthique. "), { timeout: 10_000 }).toBe(true);
   for (const path of ["/", "/collections", "/sitemap.xml", "/feeds/products.xml"])
     await expect.poll(() => isIn(path), { timeout: 10_000 }).toBe(false);
   await page.goto("/cart");

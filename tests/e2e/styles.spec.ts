@@ -196,6 +196,9 @@ const TESTED_ELSEWHERE = [
   // The owner has sent a picture for Home, or announces something (house-words.spec.ts).
   "_own",
   "_announcement",
+  // The owner has made collections (collections.spec.ts).
+  "li:nth-child(3n+6)",
+  "li:nth-child(5n+6)",
   // A size is counted or sold out, its line refused (sizes.spec.ts); the house is closed (house-settings.spec.ts).
   "_options small",
   "span small",

@@ -26,8 +26,8 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
     <>
       <RoomHead heading="Explore Collections" as="h1" />
       <ul className={styles.doors}>
-        {doors.map(({ id, name, href, room, picture }, position) => (
-          <li key={id} data-room={room}>
+        {doors.map(({ id, name, href, picture }, position) => (
+          <li key={href} data-room={id}>
             <a className={`grows ${styles.door}`} href={href}>
               <Picture
                 source={picture}

@@ -58,7 +58,7 @@ const GONE = "There is no such piece in this listing any more.";
 export default function PieceOrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, pieces, formId, done } = loaderData;
   const collections = use(HouseCollections);
-  const href = collections.find(({ id }) => id === listing.collection)?.href ?? "/";
+  const shown = collections.find(({ id, isShown }) => id === listing.collection && isShown);
   const { collection, name, version, isUsual } = listing;
   const isInvalid = actionData?.result.kind === "invalid";
   const problem = isInvalid
@@ -70,9 +70,11 @@ export default function PieceOrderScreen({ loaderData, actionData }: Route.Compo
         title={`Order of ${name}`}
         note="As the shop’s listing shows them. Hold a photograph and move it, or use the arrows."
       >
-        <a className="button-text" href={href}>
-          See the listing
-        </a>
+        {shown && (
+          <a className="button-text" href={shown.href}>
+            See the listing
+          </a>
+        )}
       </PageHead>
       <nav className={styles.collections} aria-label="Collections">
         {collections.map(({ id, name: label }) => (
