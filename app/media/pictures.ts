@@ -21,7 +21,13 @@ export function productPictures(
   catalogue: Pick<Photographed, "photographsOf">,
   sku: string,
 ): readonly PictureSource[] {
-  return catalogue.photographsOf(sku) ?? picturesOf(manifest, sku);
+  const own = catalogue.photographsOf(sku);
+  if (!own) return picturesOf(manifest, sku);
+  // Pictures of the bundle among them are shown as this release has them.
+  return own.map(({ key, record }) => ({
+    key,
+    record: (record.hash.length === 8 && manifest[key]) || record,
+  }));
 }
 
 /** The first picture of a subject such as `heroes/home`. @throws if there is none, so that the build fails. */

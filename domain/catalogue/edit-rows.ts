@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GAINS } from "../media/balance.ts";
-import { photographId, pictureRecord } from "../media/photograph-rows.ts";
+import { bundledPicture, photographId, pictureRecord } from "../media/photograph-rows.ts";
 import { ofSettings } from "../stores/setting-rows.ts";
 import { storyRow } from "../stories/story.ts";
 import { MAX_COLOURS_OF_DESIGN } from "./colour-sets.ts";
@@ -45,7 +45,12 @@ export const MAX_PHOTOGRAPHS = 12;
 /** The published photographs of a piece, in order. If the list is empty, the bundle's pictures are shown. */
 export const piecePictures = z.strictObject({
   pictures: z
-    .array(z.strictObject({ photograph: photographId, record: pictureRecord }))
+    .array(
+      z.union([
+        z.strictObject({ photograph: photographId, record: pictureRecord }),
+        bundledPicture,
+      ]),
+    )
     .max(MAX_PHOTOGRAPHS, `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`),
 });
 export type PiecePictures = z.infer<typeof piecePictures>;
@@ -167,6 +172,8 @@ export const pieceDraft = z.strictObject({
   ...moreFactRules,
   /** The sizes in which it will be offered, if they are not the usual ones, and how many of them there are. */
   sizes: sizeNames.optional(),
+  /** The pictures of the bundle among its photographs, which have ids of their own (`bundledId`). */
+  bundled: z.array(bundledPicture).max(MAX_PHOTOGRAPHS).optional(),
   stock: z.record(z.string(), z.int().min(0).max(MAX_LEFT)).optional(),
   photographs: z
     .array(photographId)

@@ -1,7 +1,7 @@
 import type { PictureSource } from "../media/pictures.ts";
 import { pictureKey } from "../media/pictures.ts";
-import { piecePictures, rowSchemas } from "./edit-rows.ts";
-import type { NewPiece, StoredRow } from "./edit-rows.ts";
+import { MAX_PHOTOGRAPHS, piecePictures, rowSchemas } from "./edit-rows.ts";
+import type { NewPiece, PiecePictures, StoredRow } from "./edit-rows.ts";
 import { skuOfEntry } from "./entry.ts";
 import { collectionsIn } from "./made-collections.ts";
 import { withMain } from "./facts.ts";
@@ -96,8 +96,15 @@ export function groupsOf(groups: Groups): [ProductGroup, readonly ProductEntry[]
 }
 
 /** The pictures of a piece as pages show them. */
-function sourcesOf(sku: string, pictures: readonly { record: PictureSource["record"] }[]) {
-  return pictures.map(({ record }, at) => ({ key: pictureKey(sku, at + 1), record }));
+function sourcesOf(sku: string, pictures: PiecePictures["pictures"]): PictureSource[] {
+  const bundled = new Set(pictures.map((each) => "bundled" in each && each.bundled));
+  // The number of a photograph does not matter, but no two pictures of a piece have the same.
+  const numberOf = (place: number): number =>
+    bundled.has(place) ? numberOf(place + MAX_PHOTOGRAPHS) : place;
+  return pictures.map((picture, at) => {
+    const number = "bundled" in picture ? picture.bundled : numberOf(at + 1);
+    return { key: pictureKey(sku, number), record: picture.record };
+  });
 }
 
 /** The `id` is 0: only the bundle's pieces are numbered. */

@@ -33,7 +33,10 @@ export const pieceWords = [
 
 /** A hash of a draft's texts, the form's hidden field `base`: it shows whether somebody has changed them meanwhile. */
 export function draftWordsKey(
-  draft: Omit<PieceDraft, "photographs" | "details" | "sizes" | "stock" | keyof MoreFacts> & {
+  draft: Omit<
+    PieceDraft,
+    "photographs" | "details" | "sizes" | "stock" | "bundled" | keyof MoreFacts
+  > & {
     readonly [Name in keyof MoreFacts]: Readonly<MoreFacts[Name]>;
   } & {
     details?: readonly string[] | undefined;

@@ -151,6 +151,16 @@ export type PhotographList = {
   needs: readonly string[];
 };
 
+const BUNDLED = "0".repeat(30);
+
+/** The id of a picture of the bundle among a draft's photographs; no photograph has such an id. */
+export const bundledId = (number: number): string => BUNDLED + String(number).padStart(2, "0");
+
+/** The number of the picture of the bundle that an id names; undefined for a photograph's. */
+export function bundledNumber(id: string): number | undefined {
+  return id.startsWith(BUNDLED) ? Number(id.slice(BUNDLED.length)) : undefined;
+}
+
 export type PhotographItem = {
   id: string;
   /** A small encoding that can be shown. */

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
-import { BY, photographShop, WORDS } from "../../tests/support/photograph-shop.ts";
+import { BY, once, photographShop, WORDS } from "../../tests/support/photograph-shop.ts";
 import type { PhotographShop } from "../../tests/support/photograph-shop.ts";
 import { testShop } from "../../tests/support/shop.ts";
+import { stubPhotograph } from "../../tests/support/stub-encoder.ts";
 import { ADA } from "../../tests/support/house.ts";
 import { runCommand } from "../house/commands.ts";
 import { openDatabase } from "../db/open.ts";
@@ -143,6 +144,56 @@ onDatabases("drafts on $name", { timeout: 60_000 }, ({ open }) => {
     await shop.changePiece({ sku: VEGA, version: 1, change: usual, by });
     const [newest] = await shop.readHistory({ limit: 1 });
     expect(newest?.after).toEqual({});
+  });
+
+  test("one picture of the bundle is exchanged, and the others keep their addresses", async () => {
+    const record = (number: number) => ({
+      hash: `0000000${number}`,
+      width: 960,
+      height: 1200,
+      widths: [320, 640],
+      jpeg: 800,
+      blur: "data:image/webp;base64,AAAA",
+      color: "#c8c8d8",
+      ...(number === 1 && { share: "/pictures/share/naledi-orion-dress-9a17e984.jpg" }),
+    });
+    const bundled = [1, 2, 3].map((number) => ({ bundled: number, record: record(number) }));
+    const opened = await shop.openDraft({ sku: ORION, by, bundled });
+    if (opened.kind !== "changed") throw new Error(opened.kind);
+    const draft = await shop.readDraft(ORION);
+    const [first, second, third] = draft?.value.photographs ?? [];
+    const instead = { id: second ?? "", version: opened.version };
+    const taken = await shop.takePhotograph({
+      sku: ORION,
+      bytes: once(stubPhotograph(7)),
+      instead,
+      by,
+    });
+    if (taken.kind !== "taken") throw new Error(taken.kind);
+    await shop.encodeAll();
+    const { house } = testShop(database.db).shop;
+    const list = await house.readPhotographList(ORION);
+    expect(list.photographs.map(({ id }) => id)).toEqual([first, taken.id, third]);
+    expect(list.photographs[2]?.url).toBe("/pictures/naledi-orion-dress-3-00000003-640.avif");
+    // Taken out and put back, in another order.
+    const other = await change(taken.version, { photographs: [third, taken.id] }, ORION);
+    if (other.kind !== "changed") throw new Error(other.kind);
+    const back = await change(other.version, { photographs: [third, taken.id, first] }, ORION);
+    if (back.kind !== "changed") throw new Error(back.kind);
+    expect(await publish(back.version, ORION)).toMatchObject({ kind: "changed" });
+    const catalogue = await shop.read();
+    expect(catalogue.faults).toEqual([]);
+    expect(catalogue.photographsOf(ORION)).toMatchObject([
+      { key: `${ORION}/3`, record: record(3) },
+      { key: `${ORION}/2`, record: { hash: taken.record.hash } },
+      { key: `${ORION}/1`, record: record(1) },
+    ]);
+    // The next draft begins with the same, and the bundle's pictures can come back as a whole.
+    await shop.openDraft({ sku: ORION, by });
+    expect((await shop.readDraft(ORION))?.value).toMatchObject({
+      photographs: [third, taken.id, first],
+      bundled: [bundled[2], bundled[0]],
+    });
   });
 
   test("publishing names everything that is missing, and writes nothing", async () => {

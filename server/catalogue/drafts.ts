@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { nullable, pieceDraft, piecePictures } from "../../domain/catalogue/edit-rows.ts";
-import type { PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows.ts";
+import type { PieceDraft } from "../../domain/catalogue/edit-rows.ts";
 import { plainSlugOf } from "../../domain/catalogue/entry.ts";
 import { expressFault, isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
 import { groupsIn, placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { bundledId } from "../../domain/media/photographs.ts";
+import type { BundledPicture } from "../../domain/media/photograph-rows.ts";
 import { changeOfSizes, usualSizes } from "../../domain/catalogue/sizes.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
 import { invalid, UNKNOWN } from "../command.ts";
@@ -19,6 +21,7 @@ import type { ChangePorts } from "./store-change.ts";
 import {
   draftNeeds,
   EMPTY_DRAFT,
+  picturesRow,
   pieceOf,
   readDraftRow,
   readPhotographs,
@@ -85,16 +88,16 @@ export async function startDraft(
 
 /**
  * Begins a draft with the photographs of a piece that is for sale, unless there is one; only the photographs are
- * changed in it.
+ * changed in it. It begins with `bundled`, if the piece has only pictures of the bundle.
  */
 export function startPhotographs(
   ports: ChangePorts,
-  request: { sku: string; by: string },
+  request: { sku: string; by: string; bundled?: readonly BundledPicture[] },
 ): Promise<Stored | typeof UNKNOWN> {
   return store<typeof UNKNOWN>(ports, request, ({ rows, draft }) => {
     if (!allPieces(rows).has(request.sku)) return UNKNOWN;
     if (draft?.state === "open") return draft;
-    return { state: "open", value: { photographs: publishedPhotographs(rows, request.sku) } };
+    return { state: "open", value: publishedPhotographs(rows, request) };
   });
 }
 
@@ -176,10 +179,18 @@ function newSizes(sku: string, { sizes, stock = {} }: PieceDraft) {
   );
 }
 
-/** The ids of a piece's published photographs; none if its photographs are those in the sources (`pictures/`). */
-function publishedPhotographs(rows: Rows, sku: string): string[] {
+/** A draft of a piece's published photographs, or of the bundle's pictures if it has no others. */
+function publishedPhotographs(
+  rows: Rows,
+  { sku, bundled = [] }: { sku: string; bundled?: readonly BundledPicture[] },
+): PieceDraft {
   const { data } = piecePictures.safeParse(findRow(rows, "pictures", sku)?.value);
-  return data?.pictures.map(({ photograph }) => photograph) ?? [];
+  const pictures = data && data.pictures.length > 0 ? data.pictures : bundled;
+  const ofBundle = pictures.flatMap((each) => ("bundled" in each ? [each] : []));
+  const photographs = pictures.map((each) =>
+    "bundled" in each ? bundledId(each.bundled) : each.photograph,
+  );
+  return { photographs, ...(ofBundle.length > 0 && { bundled: ofBundle }) };
 }
 
 /**
@@ -199,7 +210,7 @@ export function publish(
     const rows = await readRows(transaction);
     const { value } = draft;
     const isNew = !allPieces(rows).has(sku);
-    const photographs = await readPhotographs(transaction, value.photographs);
+    const photographs = await readPhotographs(transaction, value.photographs, value.bundled);
     const name = value.name ?? nameOf(allPieces(rows), rows, sku);
     const shown = { ...value, sku, name };
     const isShareMissing = await needShare(transaction, shown, who.changed_at);
@@ -210,11 +221,7 @@ export function publish(
     ];
     if (missing.length > 0) return { kind: "incomplete", missing };
 
-    const pictures: PiecePictures = {
-      pictures: photographs.flatMap(({ id, record }) =>
-        record ? [{ photograph: id, record }] : [],
-      ),
-    };
+    const pictures = picturesRow(photographs);
     const sizes = isNew ? newSizes(sku, value) : undefined;
     const writes: Write[] = [
       ...(sizes?.isNew ? [{ kind: "sizes" as const, key: sku, value: sizes.value }] : []),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Values } from "../../domain/fields.ts";
 import { collectionField, priceField } from "../../domain/house/piece-fields.ts";
 import {
@@ -8,6 +9,8 @@ import {
 } from "../../domain/house/piece-form.ts";
 import { newSizeFields, readNewSizes } from "../../domain/house/size-form.ts";
 import { differences, questionKey } from "../../domain/house/piece-words.ts";
+import { bundledPicture } from "../../domain/media/photograph-rows.ts";
+import type { BundledPicture } from "../../domain/media/photograph-rows.ts";
 import { command, done, invalid, readVersion, refused, stale } from "../command.ts";
 import type { Act, CommandPorts, Read } from "../command.ts";
 import { currentName, outcomeOf, stored, usualValues } from "./change-command.ts";
@@ -250,14 +253,20 @@ export const orderPhotographs = command({
   },
 });
 
-/** Begins a draft with the photographs of a piece for sale. */
+/** Begins a draft with the photographs of a piece for sale. Its page knows the bundle's pictures, as `bundled`. */
 export const openDraft = command({
   act: "opened-draft",
   isRepeatable: true,
   fields: rowFields,
-  read: (values) => ({ input: { sku: values["sku"] ?? "" } }),
-  run: async (ports: CommandPorts, { sku }: { sku: string }, { email }: Act) => {
-    await startPhotographs(ports, { sku, by: email });
+  read: ({ sku = "", bundled = "[]" }) => ({
+    input: { sku, bundled: z.array(bundledPicture).parse(JSON.parse(bundled)) },
+  }),
+  run: async (
+    ports: CommandPorts,
+    { sku, bundled }: { sku: string; bundled: BundledPicture[] },
+    { email }: Act,
+  ) => {
+    await startPhotographs(ports, { sku, bundled, by: email });
     return done({});
   },
 });

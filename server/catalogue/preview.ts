@@ -16,7 +16,7 @@ import { readStock } from "./stock.ts";
 import type { Ports } from "../ports.ts";
 import { allPieces, readEdits } from "./edits.ts";
 import { faultsOf } from "./store-change.ts";
-import { readDraftRow, readPhotographs } from "./stored-drafts.ts";
+import { picturesRow, readDraftRow, readPhotographs } from "./stored-drafts.ts";
 import type { Photograph } from "./stored-drafts.ts";
 
 /** A catalogue in which the draft is published and the words are saved, and the page that shows the piece. */
@@ -186,7 +186,9 @@ export async function readPreview(
   const draft = await readDraftRow(db, sku);
   const isOpen = draft?.state === "open";
   if (!isOpen && !words) return undefined;
-  const photographs = isOpen ? await readPhotographs(db, draft.value.photographs) : [];
+  const photographs = isOpen
+    ? await readPhotographs(db, draft.value.photographs, draft.value.bundled)
+    : [];
   const own =
     isOpen && photographs.length > 0 ? draftRows(sku, draft.value, photographs, now()) : [];
   const catalogue = await catalogueWith({ db, now }, { sku, words, own });
@@ -238,10 +240,7 @@ function draftRows(
   photographs: readonly Photograph[],
   now: Date,
 ): StoredRow[] {
-  const pictures = photographs.flatMap(({ id, record }) =>
-    record ? [{ photograph: id, record }] : [],
-  );
-  const value = { pictures };
+  const value = picturesRow(photographs);
   const { photographs: _, ...words } = draft;
   const { name, price, description = "", details = [] } = words;
   const rows: StoredRow[] = [{ kind: "pictures", key: sku, version: 1, value, isDraft: true }];

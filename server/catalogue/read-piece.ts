@@ -11,6 +11,7 @@ import { groupsIn, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { ProductEntry, ProductGroup } from "../../domain/catalogue/product.ts";
 import { NO_STOCK, stockId, usualSizes } from "../../domain/catalogue/sizes.ts";
+import { bundledNumber } from "../../domain/media/photographs.ts";
 import type { PhotographItem, PhotographList } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
@@ -208,7 +209,7 @@ function ofPiece({ pieces }: KnownPieces, sku: string, { before, after, ...entry
 async function openDraftOf(db: Db, sku: string, isNew: boolean) {
   const row = await readDraftRow(db, sku);
   if (row?.state !== "open") return undefined;
-  const photographs = await readPhotographs(db, row.value.photographs);
+  const photographs = await readPhotographs(db, row.value.photographs, row.value.bundled);
   return { ...row, photographs, needs: draftNeeds(sku, isNew, row.value, photographs) };
 }
 
@@ -266,12 +267,12 @@ export function photographList(sku: string, draft: OpenDraft | undefined): Photo
 const SMALL = 640;
 
 function itemOf(sku: string, { id, state, record, fault, crop }: Photograph): PhotographItem[] {
-  return record ? [{ id, state, fault, crop, url: smallUrl(sku, record) }] : [];
+  return record ? [{ id, state, fault, crop, url: smallUrl(sku, id, record) }] : [];
 }
 
 /** The address does not depend on the photograph's place, so that a photograph that is moved is not fetched again. */
-function smallUrl(sku: string, record: PictureRecord): string {
-  const key = pictureKey(sku, 1);
+function smallUrl(sku: string, id: string, record: PictureRecord): string {
+  const key = pictureKey(sku, bundledNumber(id) ?? 1);
   return record.widths.includes(SMALL)
     ? pictureUrl(record, key, SMALL, "avif")
     : pictureUrl(record, key, record.jpeg, "jpg");

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { cropSchema, newPiece, pieceDraft } from "../../domain/catalogue/edit-rows.ts";
-import type { NewPiece, PieceDraft } from "../../domain/catalogue/edit-rows.ts";
+import type { NewPiece, PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows.ts";
 import { pictureRecord } from "../../domain/media/photograph-rows.ts";
+import type { BundledPicture } from "../../domain/media/photograph-rows.ts";
 import { leastPhotographs, placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { hasSizes } from "../../domain/catalogue/product.ts";
-import { WHOLE } from "../../domain/media/photographs.ts";
+import { bundledId, bundledNumber, WHOLE } from "../../domain/media/photographs.ts";
 import type { Crop } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey } from "../../domain/media/pictures.ts";
@@ -97,7 +98,11 @@ export async function writeDraft(
 }
 
 /** The photographs with these ids, in their order; those that do not exist are left out. */
-export async function readPhotographs(db: Db, ids: readonly string[]): Promise<Photograph[]> {
+export async function readPhotographs(
+  db: Db,
+  ids: readonly string[],
+  bundled: readonly BundledPicture[] = [],
+): Promise<Photograph[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("photographs")
@@ -105,7 +110,12 @@ export async function readPhotographs(db: Db, ids: readonly string[]): Promise<P
     .where("id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
+  const ofBundle = new Map(bundled.map((each) => [bundledId(each.bundled), each.record]));
+  return ids.flatMap((id): Photograph[] => {
+    const kept = ofBundle.get(id);
+    if (kept) {
+      return [{ id, state: "ready", picture: "", record: kept, fault: undefined, crop: WHOLE }];
+    }
     const row = byId.get(id);
     if (!row) return [];
     const { data } = pictureRecord.safeParse(parseValue(row.record));
@@ -113,6 +123,16 @@ export async function readPhotographs(db: Db, ids: readonly string[]): Promise<P
     const { data: crop = WHOLE } = cropSchema.safeParse(parseValue(row.crop));
     return [{ id, state, picture, record: data, fault: fault ?? undefined, crop }];
   });
+}
+
+/** The row of kind `pictures` with these photographs. */
+export function picturesRow(photographs: readonly Photograph[]): PiecePictures {
+  const pictures = photographs.flatMap(({ id, record }) => {
+    if (!record) return [];
+    const bundled = bundledNumber(id);
+    return [bundled === undefined ? { photograph: id, record } : { bundled, record }];
+  });
+  return { pictures };
 }
 
 /** What a draft still needs to be published, in words; `isNew`: the piece is not for sale yet. */
@@ -177,14 +197,17 @@ export async function listOpenDrafts(
   const names = new Map<string, string>(pieces.map(({ sku, name }) => [sku, name]));
   const listed: ListedDraft[] = [];
   for (const { sku, value } of await readOpenDrafts(db, MOST_DRAFTS)) {
-    const photographs = await readPhotographs(db, value.photographs);
+    const photographs = await readPhotographs(db, value.photographs, value.bundled);
     const isNew = !names.has(sku);
     const [first] = photographs;
     listed.push({
       sku,
       name: names.get(sku) ?? value.name ?? sku,
       isNew,
-      picture: first?.record && { key: pictureKey(sku, 1), record: first.record },
+      picture: first?.record && {
+        key: pictureKey(sku, bundledNumber(first.id) ?? 1),
+        record: first.record,
+      },
       needs: draftNeeds(sku, isNew, value, photographs),
     });
   }

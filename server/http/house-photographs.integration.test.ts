@@ -239,6 +239,22 @@ onDatabases("photographs of a piece, sent from the house, on $name", ({ open }) 
     expect(after.version).toBe(version + 1);
     // The answer was lost, and the upload comes again.
     expect(listOf(await other(version))).toEqual(after);
+    // Without scripts it is a form.
+    const form = new FormData();
+    form.set("instead", third?.id ?? "");
+    form.set("version", String(after.version));
+    form.set("photograph", new Blob([new Uint8Array(stubPhotograph(10))]), "back.jpg");
+    const sent = await asSent(form);
+    const headers = { ...signedIn, ...sent.headers };
+    const answer = await shop.send("POST", `${at}/form`, sent.body, headers);
+    expect(answer.headers.get("Location")).toContain("?photograph=taken");
+    const last = listOf(await shop.call("GET", at, undefined, signedIn)).photographs;
+    expect(last.map(({ id }) => id)).toEqual([
+      first?.id,
+      after.photographs[1]?.id,
+      expect.any(String),
+    ]);
+    expect(last[2]?.id).not.toBe(third?.id);
   });
 
   test("are cropped, by their own piece's address alone; the whole picture is for the house only", async () => {

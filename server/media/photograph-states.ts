@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { madeCollections } from "../../domain/catalogue/made-collections.ts";
 import { pictureRecord } from "../../domain/media/photograph-rows.ts";
+import { bundledId } from "../../domain/media/photographs.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
 import { parseValue } from "../catalogue/edits.ts";
@@ -23,7 +24,8 @@ export async function dropOut(
   next: readonly string[],
   at: string,
 ): Promise<string | undefined> {
-  const added = next.filter((id) => !value.photographs.includes(id));
+  const ofBundle = (value.bundled ?? []).map(({ bundled }) => bundledId(bundled));
+  const added = next.filter((id) => !value.photographs.includes(id) && !ofBundle.includes(id));
   const removed = value.photographs.filter((id) => !next.includes(id));
   if (added.length > 0) {
     const back = await transaction

@@ -466,6 +466,38 @@ test(
 );
 
 test(
+  "one photograph of the bundle is exchanged: the others keep their places and addresses in the shop",
+  { tag: "@rest" },
+  async ({ house: page }) => {
+    const sources = async () => {
+      const text = await (await page.request.get("/genesis/hazel-shirt")).text();
+      const found = text.match(/\/pictures\/genesis-hazel-shirt-\d+-[0-9a-f]+-640\.avif/g);
+      return [...new Set(found)].toSorted();
+    };
+    const before = await sources();
+    await page.goto("/house/pieces/genesis/hazel-shirt");
+    await page.getByRole("button", { name: "Exchange one of these" }).tap();
+    const items = photographs(page);
+    await expect(items.nth(2)).toBeVisible();
+    const count = await items.count();
+    await expect(page.getByRole("button", { name: /^Crop/ })).toHaveCount(0);
+    await page
+      .getByLabel("Exchange photograph 2: photograph")
+      .setInputFiles(await fromPhone("back", 41));
+    await expect(page.getByRole("button", { name: "Crop photograph 2" })).toBeVisible();
+    await expect(items).toHaveCount(count);
+    await expect(page.getByText("Ready: shoppers still see")).toBeVisible({ timeout: 120_000 });
+    await page.getByRole("button", { name: "Publish" }).tap();
+    await expect(status(page)).toContainText("Published.");
+    await expect(async () => {
+      const after = await sources();
+      expect(after).toHaveLength(before.length);
+      expect(after.filter((each) => before.includes(each))).toHaveLength(before.length - 1);
+    }).toPass({ timeout: 10_000 });
+  },
+);
+
+test(
   "forms that are forged, stale, repeated or nonsense change nothing",
   { tag: "@rest" },
   async ({ house: page, shop }) => {
@@ -549,7 +581,7 @@ test(
     expect((await post(`${piece}-nothing`, words)).status()).toBe(422);
     expect(
       await statuses("/house/pieces/new", [
-        { act: "begin", collection: "small-items", name: "x" },
+        { act: "begin", collection: "lingerie", name: "x" },
         { act: "begin", collection: "naledi", name: "Orion Dress" },
         { act: "begin", collection: "naledi", name: "🙂" },
         { act: "begin", collection: "naledi", name: "x", price: "lots" },

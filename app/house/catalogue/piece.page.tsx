@@ -3,6 +3,7 @@ import { changeLines, shownNow } from "../../../domain/house/piece-words.ts";
 import { countLine } from "../../../domain/house/size-form.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { PhotographList } from "../../../domain/media/photographs.ts";
+import { picturesOf } from "../../../domain/media/pictures.ts";
 import type { Encodings } from "../../../domain/media/pictures.ts";
 import type { CountChange } from "../../../server/catalogue/size-commands.ts";
 import type { PieceView } from "../../../server/catalogue/read-piece.ts";
@@ -53,8 +54,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export function action({ params, ...args }: Route.ActionArgs) {
   const { house } = args.context.get(shopContext);
   const sku = skuOf(params);
+  const pictures = picturesOf(args.context.get(manifestContext), sku);
+  const bundled = JSON.stringify(pictures.map(({ record }, at) => ({ bundled: at + 1, record })));
   const words = pageWords(house, `/house/pieces/${sku}`);
-  const options = { subject: { sku }, repeated: alreadySo(house) };
+  const options = { subject: { sku, bundled }, repeated: alreadySo(house) };
   return act(args, "/house/pieces/:collection/:slug", words, options);
 }
 
@@ -212,7 +215,7 @@ function PhotographSection(props: PhotographSectionProps) {
         name="photographs"
         component={Photographs}
         without="several photographs at once, the camera and cropping need it"
-        props={{ list, shown, canOpen: areOwn, isNew, formId }}
+        props={{ list, shown, areOwn, isNew, formId }}
       />
       <noscript>
         <p className={styles.hint}>

@@ -101,7 +101,7 @@ export default function StoryScreen({ loaderData, actionData }: Route.ComponentP
           props={{
             list: photographs,
             shown: [],
-            canOpen: false,
+            areOwn: false,
             isNew: true,
             isOfStory: true,
             formId,

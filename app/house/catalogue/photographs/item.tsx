@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ChangeEvent, FormEvent, PointerEvent } from "react";
-import { pictureView } from "../../../../domain/media/photographs.ts";
+import { bundledNumber, pictureView } from "../../../../domain/media/photographs.ts";
 import type { PhotographItem } from "../../../../domain/media/photographs.ts";
 import styles from "./photographs.island.module.css";
 
@@ -60,7 +60,7 @@ export function Item(props: Props) {
         {at < ids.length - 1 && (
           <Move {...move} ids={movedTo(at + 1)} label="Move later" place="later" of={number} />
         )}
-        {isAwake && (
+        {isAwake && bundledNumber(id) === undefined && (
           <button type="button" data-place="crop" onClick={onCrop} aria-label={`Crop ${number}`}>
             Crop
           </button>

@@ -15,8 +15,8 @@ export type Props = {
   list: PhotographList;
   /** What the shop shows now, while there is no draft of other photographs. */
   shown: readonly Encodings[];
-  /** The `shown` photographs were uploaded by the owner, so a draft can be made from them. */
-  canOpen: boolean;
+  /** Some of the `shown` photographs were uploaded by the owner; otherwise new ones take the place of all. */
+  areOwn: boolean;
   /** The piece was never published: the form with its texts publishes it, photographs included. */
   isNew: boolean;
   /** Photographs of a story have no views, and neither head nor hem. */
@@ -29,7 +29,7 @@ export type Props = {
 export default function Photographs({
   list: first,
   shown,
-  canOpen,
+  areOwn,
   isNew,
   isOfStory = false,
   formId,
@@ -78,8 +78,12 @@ export default function Photographs({
         isAwake={isAwake}
         onFiles={(files) => uploader.add(files.map((file) => ({ file, name: file.name })))}
       />
-      {!hasDraft && canOpen && (
-        <Act formId={formId} act="open-draft" label="Change order, or remove" />
+      {!hasDraft && shown.length > 0 && (
+        <Act
+          formId={formId}
+          act="open-draft"
+          label={areOwn ? "Change order, or remove" : "Exchange one of these"}
+        />
       )}
       {!isNew && hasDraft && <Publish formId={formId} list={list} />}
       {cropped && (
