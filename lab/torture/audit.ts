@@ -58,6 +58,7 @@ export async function audit(
     accepted: accepted.length,
     written: written.length,
     coded: orders.filter(({ discount }) => discount > 0).length,
+    counted: new Set(shop.stockUses.map(({ reference }) => reference)).size,
     lost:
       accepted.filter((sale) => !isWhole(sale, shop.orders)).length +
       written.filter((order) => !isWholeWritten(order, shop.orders)).length,

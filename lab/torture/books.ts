@@ -21,6 +21,8 @@ export type Comparison = {
   creditsWrong: number;
   /** Codes that more orders have paid with than their number, those apart that paid late; and uses without their discount. */
   codesWrong: number;
+  /** Counts that are not what there was less what is sold, and paid orders without their pieces of which nobody was told. */
+  stockWrong: number;
   /** Refunds that the provider carried out twice, without a request, or not at all. */
   refundsWrong: number;
   /** Each difference in words. */
@@ -82,6 +84,7 @@ export function compareBooks(shop: ShopBooks, { sales, cards, owner }: Witnesses
     booksOff,
     creditsWrong: wrongCredits(shop, owner, differences),
     codesWrong: wrongCodes(shop, owner, differences),
+    stockWrong: wrongStock(shop, owner, differences),
     refundsWrong: wrongRefunds(shop, cards, owner, differences),
     differences,
   };
@@ -121,6 +124,25 @@ function wrongCodes(shop: ShopBooks, owner: Owner | undefined, differences: stri
     if (discount > 0 !== (use !== undefined) || discount !== lineDiscount)
       wrong.push(`${reference}: ${discount} off, ${lineDiscount} off its lines, ${use?.code}`);
     if (use?.isHeld && isPaid) wrong.push(`${reference} is paid and holds ${use.code} for a while`);
+  }
+  differences.push(...wrong);
+  return wrong.length;
+}
+
+function wrongStock(shop: ShopBooks, owner: Owner | undefined, differences: string[]): number {
+  const wrong = [...(owner?.counts ?? [])].flatMap(([sku, most]) => {
+    const count = shop.stock.find((row) => row.sku === sku)?.count ?? -1;
+    const sold = shop.stockUses
+      .filter((use) => use.sku === sku && !use.isHeld)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const isRight = count >= 0 && count + sold === most;
+    return isRight ? [] : [`${sku}: ${count} left, ${sold} sold, there were ${most}`];
+  });
+  for (const { reference, sku, isHeld } of shop.stockUses) {
+    const status = shop.orders.get(reference)?.status;
+    const isPaid = status === "paid" || status === "part_paid";
+    if (isHeld && isPaid && !shop.short.has(reference))
+      wrong.push(`${reference} is paid and only holds ${sku}`);
   }
   differences.push(...wrong);
   return wrong.length;

@@ -7,6 +7,8 @@ export type Figures = {
   /** Orders that the house wrote, and orders that use a discount code. */
   written: number;
   coded: number;
+  /** Orders that hold or have taken counted pieces. */
+  counted: number;
   /** Accepted orders that the database lacks or has with other contents. */
   lost: number;
   /** Orders in the database beyond one for each press of 'Place Order' and each form of the house. */
@@ -25,6 +27,8 @@ export type Figures = {
   creditsWrong: number;
   /** Codes used beyond their number, and uses that differ from what was taken off. */
   codesWrong: number;
+  /** Counted sizes, and paid orders of them, that are not as the owner's counts say. */
+  stockWrong: number;
   /** The difference between Takings and the sum of what came and went back, in kobo. */
   takingsOff: number;
   /** Refunds that were carried out twice, unasked or never. */
@@ -52,6 +56,7 @@ export const NOTHING: Figures = {
   accepted: 0,
   written: 0,
   coded: 0,
+  counted: 0,
   lost: 0,
   doubled: 0,
   wronglyPaid: 0,
@@ -62,6 +67,7 @@ export const NOTHING: Figures = {
   booksOff: 0,
   creditsWrong: 0,
   codesWrong: 0,
+  stockWrong: 0,
   takingsOff: 0,
   refundsWrong: 0,
   shownWrong: 0,
@@ -83,6 +89,7 @@ const MUST_BE_ZERO = [
   "booksOff",
   "creditsWrong",
   "codesWrong",
+  "stockWrong",
   "takingsOff",
   "refundsWrong",
   "shownWrong",
@@ -119,6 +126,7 @@ export const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   accepted: "orders",
   written: "of the house",
   coded: "with a code",
+  counted: "of counted pieces",
   lost: "lost",
   doubled: "doubled",
   wronglyPaid: "wrongly paid",
@@ -129,6 +137,7 @@ export const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   booksOff: "books off",
   creditsWrong: "credits wrong",
   codesWrong: "codes wrong",
+  stockWrong: "stock wrong",
   takingsOff: "Takings off",
   refundsWrong: "refunds wrong",
   shownWrong: "shown wrong",

@@ -6,6 +6,7 @@ import { toKobo } from "../../domain/money.ts";
 import { lagosDay } from "../../domain/time.ts";
 import type { PaymentWay } from "../../domain/payments/recorded.ts";
 import { makeCode } from "../../server/catalogue/code-commands.ts";
+import { setSizes } from "../../server/catalogue/size-commands.ts";
 import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
 import { writeOrder } from "../../server/checkout/write-order.ts";
 import type { WrittenDraft } from "../../server/checkout/write-order.ts";
@@ -16,7 +17,7 @@ import type { Person } from "../../server/house/visit.ts";
 import { createBell } from "../../server/jobs/loop.ts";
 import { recordPayment, takePaymentBack } from "../../server/payments/record-payment.ts";
 import { refundOrder } from "../../server/payments/refund-order.ts";
-import { discountOf } from "./sales.ts";
+import { COUNTED_SIZE, discountOf } from "./sales.ts";
 import type { Code, Payment } from "./sales.ts";
 import type { Setting } from "./trial.ts";
 
@@ -36,12 +37,16 @@ export type Written = {
   isTakenBack: boolean;
 };
 
-/** What the owner does in the house beside credits and refunds: codes, orders, recorded payments. */
+/** What the owner does in the house beside credits and refunds: codes, counts, orders, recorded payments. */
 export type HouseOrders = {
   codes: Code[];
   written: Written[];
   /** Makes a code that a few orders can use. */
   makeCode(): Promise<Code>;
+  /** What there was in `COUNTED_SIZE` of each piece that is counted, by SKU. */
+  counts: Map<string, number>;
+  /** Counts a few of another piece. */
+  countPiece(): Promise<void>;
   /**
    * Writes an order, pressed once or twice at the same moment: paid by no way yet, in part, or all. Then it may be paid
    * further, taken back, or refunded. Returns the order if its customer is to pay the rest from its link.
@@ -53,10 +58,17 @@ const OWNER: Person = { id: "owner", email: "owner@example.com", name: "Owner", 
 const WAYS: readonly PaymentWay[] = ["cash", "terminal", "transfer"];
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const { products } = bundledCatalogue();
+/** Sizes that are not counted: what the house writes is not refused. */
+const MADE_TO_ORDER = SIZES.filter((size) => size !== COUNTED_SIZE);
+/** Combos would take from the counts of their parts. */
+const COUNTABLE = products
+  .filter(({ sized, combo, partOnly }) => sized && !combo && !partOnly)
+  .map(({ sku }) => sku);
 
 export function createHouseOrders({ ground, random }: Setting): HouseOrders {
   const codes: Code[] = [];
   const written: Written[] = [];
+  const counts: HouseOrders["counts"] = new Map();
 
   /** Sends a form, sometimes twice at the same moment: it must be carried out once. */
   async function send<Input, Outcome extends Result>(
@@ -90,7 +102,7 @@ export function createHouseOrders({ ground, random }: Setting): HouseOrders {
         lines: lines.map(({ product, quantity }, place) => ({
           place,
           piece: product.fullName,
-          size: product.sized && random.chance(0.5) ? random.pick(SIZES) : "",
+          size: product.sized && random.chance(0.5) ? random.pick(MADE_TO_ORDER) : "",
           quantity,
           price: "",
         })),
@@ -171,6 +183,17 @@ export function createHouseOrders({ ground, random }: Setting): HouseOrders {
   return {
     codes,
     written,
+    counts,
+    countPiece: async () => {
+      const sku = random.pick(COUNTABLE.filter((each) => !counts.has(each)));
+      const left = 2 + random.below(5);
+      const lefts = [{ size: COUNTED_SIZE, was: null, left }];
+      await ground.look(async (db) => {
+        const set = await send(portsOf(db), setSizes, { sku, sizes: SIZES, lefts, version: 0 });
+        if (set?.kind !== "done") throw new Error(`Not counted: ${JSON.stringify(set)}`);
+      });
+      counts.set(sku, left);
+    },
     makeCode: async () => {
       const code = `TORTURE-${codes.length}`;
       const percent = 5 + random.below(30);

@@ -11,6 +11,9 @@ const { products } = bundledCatalogue();
 /** A discount code that the owner has made: a percentage, for so many orders. */
 export type Code = { code: string; percent: number; most: number };
 
+/** The size in which the owner counts pieces: of each a few. */
+export const COUNTED_SIZE = "3XL";
+
 /** One press of 'Place Order', repeated with the same key until the shop responds. Amounts are in kobo. */
 export type Sale = {
   key: string;
@@ -32,7 +35,7 @@ export type Sale = {
 export type Payment = { reference: string; amount: number };
 
 type SaleBody = {
-  lines: object[];
+  lines: { sku: string; size: string | undefined; quantity: number }[];
   customer: ReturnType<typeof customer>;
   speed: "standard" | "express";
   credit?: string;
@@ -59,15 +62,25 @@ export function discountOf({ percent }: Code, lines: readonly Line[]): number {
   );
 }
 
-/** What a sale is paid with beside money; one of the two at most. */
-export type With = { credit?: Credit | undefined; code?: Code | undefined };
+/** What a sale is paid with beside money, or the SKU of a piece that is counted; one of them at most. */
+export type With = {
+  credit?: Credit | undefined;
+  code?: Code | undefined;
+  counted?: string | undefined;
+};
 
 /**
- * A sale of one to four lines, some express; with a credit, of one piece. The e-mail address identifies the sale. A code
+ * A sale of one to four lines, some express; with a credit, of one piece. The first line is of the counted piece, if any. The e-mail address identifies the sale. A code
  * that takes nothing off these lines is left out.
  */
-export function newSale(random: Random, number: number, { credit, code }: With = {}): Sale {
-  const lines = Array.from({ length: credit ? 1 : 1 + random.below(4) }, () => {
+export function newSale(
+  random: Random,
+  number: number,
+  { credit, code, counted }: With = {},
+): Sale {
+  const lines = Array.from({ length: credit ? 1 : 1 + random.below(4) }, (_, at) => {
+    const few = at === 0 && products.find(({ sku }) => sku === counted);
+    if (few) return { product: few, size: COUNTED_SIZE, quantity: 1 };
     const product = random.pick(products);
     const size = product.sized && random.chance(0.5) ? random.pick(SIZES) : undefined;
     return { product, size, quantity: credit ? 1 : 1 + random.below(5) };
@@ -94,7 +107,8 @@ export function newSale(random: Random, number: number, { credit, code }: With =
 }
 
 /**
- * What a shopper does whose credit or code somebody else has used: accepts the new total, or leaves it out.
+ * What a shopper does whose credit, code or piece somebody else has: accepts the new total, leaves it out, or takes a
+ * size that is made to order.
  * @returns whether they press the button again.
  */
 export function acceptRefusal(sale: Sale, { status, body: { error } }: Answer): boolean {
@@ -105,6 +119,13 @@ export function acceptRefusal(sale: Sale, { status, body: { error } }: Answer): 
     sale.amount = sale.fullPrice;
     sale.body.expectedTotal = sale.fullPrice / 100;
     return true;
+  }
+  if (status === 409 && error?.code === "sold_out") {
+    const { lines } = sale.body;
+    sale.body.lines = lines.map((line) =>
+      line.size === COUNTED_SIZE ? { ...line, size: "XL" } : line,
+    );
+    return lines.some(({ size }) => size === COUNTED_SIZE);
   }
   if (!sale.body.credit) return false;
   if (status === 409 && error?.code === "price_changed" && error.total !== undefined) {

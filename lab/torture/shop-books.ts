@@ -30,6 +30,11 @@ export type ShopBooks = {
   credits: { code: string; amount: number; spent: number; used: number }[];
   /** The uses of codes; `isLate`: paid when the code's number was used up. */
   uses: { reference: string; code: string; isHeld: boolean; isLate: boolean }[];
+  /** What the house has of counted sizes, and what orders hold or have taken of them. */
+  stock: { sku: string; size: string; count: number }[];
+  stockUses: { reference: string; sku: string; quantity: number; isHeld: boolean }[];
+  /** Orders of which the owner was told that others had the pieces. */
+  short: Set<string>;
   refunds: { id: string; payment: string; amount: number; state: string }[];
 };
 
@@ -95,6 +100,7 @@ export async function readShopBooks(db: Db): Promise<ShopBooks> {
     mismatches,
     credits: await readCredits(db, orders),
     uses: await readUses(db),
+    ...(await readCounted(db)),
     refunds: await readRefunds(db),
   };
 }
@@ -137,6 +143,23 @@ async function readUses(db: Db): Promise<ShopBooks["uses"]> {
   return uses.map(({ reference, code, held_until }) => {
     return { reference, code, isHeld: held_until !== null, isLate: isLate.has(reference) };
   });
+}
+
+async function readCounted(db: Db): Promise<Pick<ShopBooks, "stock" | "stockUses" | "short">> {
+  const uses = await db
+    .selectFrom("stock_uses")
+    .select(["order_reference as reference", "sku", "quantity", "held_until"])
+    .execute();
+  const events = await db
+    .selectFrom("payment_events")
+    .select("reference")
+    .where("kind", "=", "stock.short")
+    .execute();
+  return {
+    stock: await db.selectFrom("stock").select(["sku", "size", "count"]).execute(),
+    stockUses: uses.map(({ held_until, ...use }) => ({ ...use, isHeld: held_until !== null })),
+    short: new Set(events.map(({ reference }) => reference)),
+  };
 }
 
 function readRefunds(db: Db): Promise<ShopBooks["refunds"]> {

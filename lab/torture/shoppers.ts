@@ -23,6 +23,8 @@ export type Budget = {
   credits?: readonly Credit[];
   /** Codes that some of the orders use. */
   codes?: readonly Code[];
+  /** Counted pieces that some of the orders are of. */
+  counted?: readonly string[];
 };
 
 /** Simulated shoppers who order, pay and write messages concurrently, whatever happens to the shop. */
@@ -53,7 +55,13 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
   const messages: string[] = [];
   let loops: Promise<void>[] = [];
   let closing = new AbortController();
-  let left = { payments: 0, messages: 0, credits: [] as Credit[], codes: [] as readonly Code[] };
+  let left = {
+    payments: 0,
+    messages: 0,
+    credits: [] as Credit[],
+    codes: [] as readonly Code[],
+    counted: [] as readonly string[],
+  };
 
   /** @returns whether the response was an order. */
   async function place(sale: Sale): Promise<boolean> {
@@ -85,14 +93,18 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
     if (isPlaced) await pay(one);
   }
 
+  /** A code that is used, or a counted piece that is bought; mostly none. */
+  function chosen(): With | undefined {
+    const { codes, counted } = left;
+    if (codes.length > 0 && random.chance(0.3)) return { code: random.pick(codes) };
+    return counted.length > 0 && random.chance(0.3) ? { counted: random.pick(counted) } : undefined;
+  }
+
   async function shop({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
       const credit = left.credits.pop();
       if (credit) await spend(credit);
-      const { codes } = left;
-      const sale = begin(
-        codes.length > 0 && random.chance(0.3) ? { code: random.pick(codes) } : undefined,
-      );
+      const sale = begin(chosen());
       while (!signal.aborted && !(await place(sale))) await wait(20);
       if (signal.aborted) return;
       if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
@@ -110,9 +122,12 @@ export function createShoppers({ urls, random, outside }: ShoppersOptions): Shop
     payRest,
     confirm: async (reference) =>
       (await client.post(`/api/orders/${reference}/confirm`, {})).status,
-    start: (crowd, { payments = 0, messages: most = 0, credits = [], codes = [] } = {}) => {
+    start: (
+      crowd,
+      { payments = 0, messages: most = 0, credits = [], codes = [], counted = [] } = {},
+    ) => {
       closing = new AbortController();
-      left = { payments, messages: most, credits: [...credits], codes };
+      left = { payments, messages: most, credits: [...credits], codes, counted };
       loops = Array.from({ length: crowd }, () => shop(closing));
     },
     stop: async () => {

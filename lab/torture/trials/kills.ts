@@ -38,8 +38,10 @@ async function run(setting: Setting): Promise<Outcome> {
     const credits = round % 2 === 0 ? [] : [await owner.giveSome()];
     // E-mails of messages wait for all others: none in the short version.
     if (round % 3 === 1) await owner.makeCode();
-    const { codes } = owner;
-    shoppers.start(8, { payments: 1, messages: round % 5 === 4 ? 1 : 0, credits, codes });
+    if (round % 3 === 1) await owner.countPiece();
+    const { codes, counts } = owner;
+    const counted = [...counts.keys()];
+    shoppers.start(8, { payments: 1, messages: round % 5 === 4 ? 1 : 0, credits, codes, counted });
     const written = await owner.write();
     if (written) await shoppers.payRest(written);
     await wait(200 + random.below(800));

@@ -33,7 +33,10 @@ async function run(setting: Setting): Promise<Outcome> {
   for (let round = 1; round <= rounds; round++) {
     const credits = [await owner.giveSome()];
     await owner.makeCode();
-    shoppers.start(8, { payments: 2, messages: round % 2, credits, codes: owner.codes });
+    await owner.countPiece();
+    const { codes, counts } = owner;
+    const counted = [...counts.keys()];
+    shoppers.start(8, { payments: 2, messages: round % 2, credits, codes, counted });
     const orders = await Promise.all([owner.write(), owner.write(), owner.write()]);
     await Promise.all(orders.map(async (order) => order && shoppers.payRest(order)));
     await wait(500 + random.below(1_500));
