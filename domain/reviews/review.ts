@@ -28,7 +28,7 @@ export type Reason = keyof typeof REASONS;
 export type ReviewPhotograph = { id: string; width: number; height: number };
 
 export function photographPath(id: string, format: "avif" | "jpg"): string {
-  return `/review-photographs/${id}.${format}`;
+  return `/reviews/${id}.${format}`;
 }
 
 /** A published review as a piece's page shows it. */

@@ -69,6 +69,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "GET", path: "/pay/:any" },
   { method: "POST", path: "/pay/:any", example: { pay: "", email: "a@b.example" }, isForm: true },
   { method: "GET", path: "/house/api/slips/:any" },
+  { method: "GET", path: "/house/api/reviews/:any" },
+  { method: "GET", path: "/reviews/:any" },
   { method: "GET", path: "/preview/:any" },
   { method: "GET", path: "/feed-pictures/:any/:any" },
   { method: "GET", path: "/pictures/:any" },

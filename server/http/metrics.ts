@@ -172,7 +172,7 @@ function createFieldMetrics(registers: Registry[]) {
 /** The first pattern that matches the path decides. */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/(assets\/|worker\.js$)/, "assets"],
-  [/^\/(pictures|thumbs|feed-pictures)\//, "pictures"],
+  [/^\/(pictures|thumbs|feed-pictures|reviews)\//, "pictures"],
   [/^\/api\/orders\/?$/, "/api/orders"],
   [/^\/api\/orders\/[^/]+$/, "/api/orders/:reference"],
   [/^\/api\/orders\/[^/]+\/confirm$/, "/api/orders/:reference/confirm"],

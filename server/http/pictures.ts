@@ -190,20 +190,18 @@ function lean(file: PhotographFile): PhotographFile {
 /** A published review can be taken back, and its photographs with it: no cache has them for longer than this. */
 const FOR_AN_HOUR = "public, max-age=3600";
 
-/** `GET /review-photographs/<id>.<format>`: a photograph of a published review; of any other, 404. */
+/** `GET /reviews/<id>.<format>`: a photograph of a published review; of any other, 404. */
 export function reviewPhotographRoutes(shop: Pick<Shop, "readReviewPhotograph">): Hono {
-  return new Hono().get(
-    "/review-photographs/:file{[0-9a-f]{32}\\.(?:avif|jpg)}",
-    async (context) => {
-      const [id = "", format] = context.req.param("file").split(".");
-      const type = format === "avif" ? "avif" : "jpg";
-      const bytes = await shop.readReviewPhotograph(id, type);
-      if (!bytes) return context.notFound();
-      context.header("Cache-Control", FOR_AN_HOUR);
-      context.header("Content-Type", TYPES[type]);
-      return context.body(new Uint8Array(bytes));
-    },
-  );
+  return new Hono().get("/reviews/:file", async (context, next) => {
+    const [, id, format] = /^([0-9a-f]{32})\.(avif|jpg)$/.exec(context.req.param("file")) ?? [];
+    const type = format === "avif" ? "avif" : "jpg";
+    const bytes = id && (await shop.readReviewPhotograph(id, type));
+    // The page of addresses that lead nowhere.
+    if (!bytes) return next();
+    context.header("Cache-Control", FOR_AN_HOUR);
+    context.header("Content-Type", TYPES[type]);
+    return context.body(new Uint8Array(bytes));
+  });
 }
 
 /** `GET /feed-pictures/:store/:id`: a post's picture, from the shop's own copy. */

@@ -277,7 +277,7 @@ onDatabases("reviews on $name", { timeout: 30_000 }, ({ open }) => {
     const values = await sendForm(reference, [stubPhotograph(1), stubPhotograph(2)]);
     const [one = ""] = (await photographs()).map(({ id }) => id);
     const get = async (id: string, format = "jpg") =>
-      (await shop.call("GET", `/review-photographs/${id}.${format}`)).status;
+      (await shop.call("GET", `/reviews/${id}.${format}`)).status;
     expect(await get(one)).toBe(404);
     expect(await write(reference, values)).toEqual({ kind: "written" });
     const { id, photographs: taken } = await onlyWaiting();
@@ -289,7 +289,7 @@ onDatabases("reviews on $name", { timeout: 30_000 }, ({ open }) => {
     for (const format of ["jpg", "avif"]) expect(await get(one, format)).toBe(404);
     expect(await shop.shop.house.readReviewPhotograph(one)).toBeInstanceOf(Buffer);
     await post("publish", { id, saw: "waiting" });
-    const { status, headers } = await shop.call("GET", `/review-photographs/${one}.avif`);
+    const { status, headers } = await shop.call("GET", `/reviews/${one}.avif`);
     expect([status, headers.get("Content-Type")]).toEqual([200, "image/avif"]);
     expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
     expect(shown()?.newest[0]?.photographs).toEqual(taken);

@@ -33,6 +33,7 @@ const EXAMPLES: [parameter: string | RegExp, value: string][] = [
   [":token", LINK],
   [":number", "1001"],
   [":id", "x"],
+  [":file", `${LINK}.jpg`],
   ["*", "no/such/page"],
 ];
 

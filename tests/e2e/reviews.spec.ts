@@ -68,7 +68,7 @@ test("a review: written without scripts on the order's page, with a photograph, 
   expect(await faultsOfLayout(page)).toEqual([]);
   const picture = page.getByRole("img", { name: "Photograph 1 by Ada" });
   const inHouse = (await picture.getAttribute("src")) ?? "";
-  const inShop = `/review-photographs/${inHouse.split("/").at(-1)}.jpg`;
+  const inShop = `/reviews/${inHouse.split("/").at(-1)}.jpg`;
   expect((await guest.request.get(inHouse)).status()).toBe(401);
   expect((await guest.request.get(inShop)).status()).toBe(404);
   await page.getByRole("button", { name: "Publish" }).tap();

@@ -124,6 +124,7 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/stories/new": DAILY,
   "/house/stories/:slug": DAILY,
   "/house/words/preview/:token": DAILY,
+  "/house/reviews": DAILY,
   "/house/settings": ALL,
   "/house/settings/backup": DAILY,
   "/house/settings/second-factor": ALL,
