@@ -64,7 +64,6 @@ export const FORMS: Commands = {
     { who: DAILY, acts: "save preview order" },
     { who: OWNER, acts: "publish withdraw bring-back undo" },
   ],
-  "/house/reviews": [{ who: OWNER, acts: "publish refuse answer" }],
   "/house/settings": [
     { who: ALL, acts: "end-session end-others change-password factor-off" },
     {
@@ -110,7 +109,6 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/pieces/order/:collection": DAILY,
   "/house/pieces/:collection/:slug": DAILY,
   "/house/pieces/:collection/:slug/preview/:token": DAILY,
-  "/house/reviews": DAILY,
   "/house/takings": OWNER,
   "/house/takings.csv": OWNER,
   "/house/promotions": DAILY,
@@ -124,7 +122,6 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/stories/new": DAILY,
   "/house/stories/:slug": DAILY,
   "/house/words/preview/:token": DAILY,
-  "/house/reviews": DAILY,
   "/house/settings": ALL,
   "/house/settings/backup": DAILY,
   "/house/settings/second-factor": ALL,
