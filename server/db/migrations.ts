@@ -4,6 +4,7 @@ import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { IMPORTS } from "./tables/catalogue.ts";
 import { houseTables } from "./tables/house.ts";
+import { orderMoneyTables, TAKES_BACK } from "./tables/order-money.ts";
 import { REMINDERS } from "./tables/messages.ts";
 import {
   BY_PIECE,
@@ -15,9 +16,7 @@ import {
   ORDER_LINKS,
   orderTables,
   phoneAloneIndexes,
-  SIZES,
   STAGE_KEY,
-  TAKES_BACK,
   TAKINGS,
   VAT,
   WITH_US,
@@ -25,6 +24,7 @@ import {
 } from "./tables/orders.ts";
 import { RECORDED } from "./tables/payments.ts";
 import { REVIEWS } from "./tables/reviews.ts";
+import { SIZES } from "./tables/stock.ts";
 import { createIndexes, createTables, isSqlite, renewRules } from "./tables/table.ts";
 
 const FIRST = "0001-schema";
@@ -47,7 +47,7 @@ export const migrations: Record<string, Migration> = {
       await createTables(db, tables, TAKES_BACK);
       await sql`create unique index order_charges_taken_back on order_charges (takes_back)
         where takes_back is not null`.execute(db);
-      await renewRules(db, { order_charges: orderTables.order_charges });
+      await renewRules(db, { order_charges: orderMoneyTables.order_charges });
     },
   },
   [DELIVERY]: {
@@ -90,7 +90,8 @@ export const migrations: Record<string, Migration> = {
   [CODES]: {
     up: async (db) => {
       await createTables(db, tables, CODES);
-      const { orders, order_lines, order_charges } = orderTables;
+      const { orders, order_lines } = orderTables;
+      const { order_charges } = orderMoneyTables;
       await renewRules(db, { orders, order_lines, order_charges });
     },
   },

@@ -2,16 +2,22 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import { catalogueTables } from "./tables/catalogue.ts";
 import { houseTables } from "./tables/house.ts";
 import { messageTables } from "./tables/messages.ts";
+import { orderEntryTables } from "./tables/order-entries.ts";
+import { orderMoneyTables } from "./tables/order-money.ts";
 import { orderTables } from "./tables/orders.ts";
 import { paymentTables } from "./tables/payments.ts";
 import { reviewTables } from "./tables/reviews.ts";
 import { runningTables } from "./tables/running.ts";
+import { stockTables } from "./tables/stock.ts";
 import type { TypesOf } from "./tables/table.ts";
 
 /** All tables, the same in both dialects; each after those that it refers to. */
 export const tables = {
   ...catalogueTables,
   ...orderTables,
+  ...orderMoneyTables,
+  ...orderEntryTables,
+  ...stockTables,
   ...paymentTables,
   ...reviewTables,
   ...messageTables,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
 import {
-  ALWAYS,
   bigint,
   changed,
   counted,
@@ -21,7 +20,7 @@ import type { Rule, Sql } from "./table.ts";
  * The same stages as in `domain/orders/stages.ts`; the compiler compares them. They are not imported, since a released
  * migration must not change when that list grows.
  */
-const STAGES = [
+export const STAGES = [
   "received",
   "cutting",
   "sewing",
@@ -132,9 +131,6 @@ export const phoneAloneIndexes: Readonly<Record<string, Sql>> = {
   orders_alone_by_phone: searchIndex("phone", PHONE_ALONE),
 };
 
-/** The migration after which a charge can be taken back by an entry that names it. */
-export const TAKES_BACK = "0003-charges-taken-back";
-
 /** The migration that adds what is still with the house of cancelled orders. */
 export const WITH_US = "0005-still-with-us";
 
@@ -161,9 +157,6 @@ export const STAGE_KEY = "(stage || '')";
 
 /** The migration that adds what orders of the house need: their writer, and indexes of those with a phone number alone. */
 export const HOUSE_ORDERS = "0010-house-orders";
-
-/** The migration that adds counts of sizes. */
-export const SIZES = "0013-sizes";
 
 /** The migration that adds whether a piece had one size when it was ordered. */
 export const ONE_SIZE = "0017-one-size";
@@ -367,134 +360,6 @@ export const orderTables = {
     },
   ),
 
-  /**
-   * What the lines of orders with `sold` add up to, by the day in Lagos on which the orders were placed: Takings of a
-   * year would otherwise read every line of it.
-   */
-  sold_pieces: table(
-    {
-      day: text.fixed(),
-      /** Empty for a bespoke piece without a model. */
-      sku: text.fixed(),
-      pieces: bigint,
-      /** What promotions took off the price. */
-      saved: kobo,
-      /** What discount codes took off the price. */
-      discount: kobo.default(0).since(CODES),
-    },
-    { since: TAKINGS, key: "day, sku" },
-  ),
-
-  /** What the owner added to an order's price, or took off it, and what a code took off it (`domain/orders/money.ts`). */
-  order_charges: table(
-    {
-      ...entry,
-      kind: text.oneOf("delivery", "extra", "express-off", "discount").fixed(),
-      amount: kobo.fixed().check("amount <> 0 and amount % 100 = 0"),
-      label: words.notEmpty(),
-      /** The id of the charge that this one takes back; the migration's index lets each be taken back once. */
-      takes_back: text.nullable().fixed().references("order_charges.id").since(TAKES_BACK),
-    },
-    {
-      indexes: { order_charges_by_order: "(order_reference, made_at)" },
-      refuses: {
-        insert: [
-          [
-            "a charge is taken back as a whole, on its own order",
-            `new.takes_back is not null and not exists (select 1 from order_charges charge
-              where charge.id = new.takes_back and charge.order_reference = new.order_reference
-              and charge.kind = new.kind and charge.amount + new.amount = 0)`,
-          ],
-        ],
-        update: [
-          [
-            ENTRY_STAYS,
-            changed("id", "order_reference", "kind", "amount", "made_by", "made_at", "takes_back"),
-          ],
-          entryErased("label", ERASED),
-        ],
-      },
-      neverReplaced: ["id"],
-    },
-  ),
-
-  /** The orders that use a discount code. Deleted with the order. */
-  discount_uses: table(
-    {
-      order_reference: text.fixed().key().references("orders.reference"),
-      /** The key of the code's row in `catalogue_edits`. */
-      code: text.fixed(),
-      /** The fingerprint of the network that placed the order, emptied after a day. */
-      network: text,
-      /** Until when an order that is not paid holds its use; null once it was paid. */
-      held_until: time.nullable(),
-    },
-    {
-      since: CODES,
-      indexes: {
-        // Has all that counting reads.
-        discount_uses_by_code: "(code, held_until, network)",
-        discount_uses_by_network: "(held_until) where network <> ''",
-      },
-    },
-  ),
-
-  /**
-   * How many pieces of a counted size the house has that are not sold; what orders hold is still in it. Which sizes are
-   * counted is part of the catalogue (`domain/catalogue/sizes.ts`).
-   */
-  stock: table(
-    { sku: text.fixed(), size: text.fixed(), count: integer.check("count >= 0") },
-    { since: SIZES, key: "sku, size" },
-  ),
-
-  /** What the owner changed in the counts of a piece, for its history. Never deleted. */
-  stock_changes: table(
-    {
-      id: text.fixed().key(),
-      sku: text.fixed(),
-      /** By size: what was left before and after; null for a size without a count. */
-      changes: json.fixed(),
-      made_by: text.fixed().notEmpty(),
-      made_at: time.fixed(),
-    },
-    {
-      since: SIZES,
-      indexes: { stock_changes_by_piece: "(sku, made_at)" },
-      refuses: {
-        update: [["a change stays as it was recorded", ALWAYS]],
-        delete: [["a recorded change is never deleted", ALWAYS]],
-        truncate: "a recorded change is never deleted",
-      },
-      neverReplaced: ["id"],
-    },
-  ),
-
-  /** What the lines of orders hold or have taken of `stock`: a line of a combo of each part. Deleted with the order. */
-  stock_uses: table(
-    {
-      order_reference: text.fixed().references("orders.reference"),
-      /** The line's position. */
-      position: integer.fixed(),
-      sku: text.fixed(),
-      size: text.fixed(),
-      quantity: integer.fixed().positive(),
-      /** The fingerprint of the network that placed the order, emptied when it holds nothing any more. */
-      network: text,
-      /** Until when an order that is not paid holds it, past if it no longer does; null: taken, and off the count. */
-      held_until: time.nullable(),
-    },
-    {
-      since: SIZES,
-      key: "order_reference, position, sku, size",
-      indexes: {
-        stock_uses_held: "(sku, size, held_until) where held_until is not null",
-        stock_uses_by_network: "(network, held_until) where network <> ''",
-        stock_uses_by_end: "(held_until) where held_until is not null",
-      },
-    },
-  ),
-
   /** The links of 'Find my orders', and the devices on which they have opened the orders of an address. */
   order_links: table(
     {
@@ -515,115 +380,6 @@ export const orderTables = {
         order_links_by_email: "(email)",
         // For retention.
         order_links_by_age: "(asked_at)",
-      },
-    },
-  ),
-
-  /** An order's steps from one stage to another. */
-  order_stages: table(
-    {
-      ...entry,
-      stage: text.oneOf(...STAGES).fixed(),
-      before: text.oneOf(...STAGES).fixed(),
-      /** The id of the step that this one undoes. */
-      undoes: text.nullable().fixed().unique().references("order_stages.id"),
-      /** For the stage `shipped`, the courier's name; else empty. */
-      courier: words,
-      /** For the stage `shipped`, an https address; else empty. */
-      tracking_url: words,
-      /** The reason for the stage `cancelled`; else empty. */
-      reason: words,
-      /** Who made it; null for the server's shell and for earlier steps. */
-      person_id: text.nullable().fixed().since(WORKSHOP),
-    },
-    {
-      indexes: { order_stages_by_order: "(order_reference, made_at)" },
-      refuses: {
-        update: [
-          [
-            ENTRY_STAYS,
-            changed("id", "order_reference", "stage", '"before"', "undoes", "made_by", "made_at"),
-          ],
-          entryErased("courier", "''"),
-          entryErased("tracking_url", "''"),
-          entryErased("reason", ERASED),
-        ],
-      },
-      neverReplaced: ["id", "undoes"],
-    },
-  ),
-
-  /**
-   * What the owner changed in an order, and which of its pieces she put back in stock. Personal data in it is blanked
-   * when the customer is erased.
-   */
-  order_changes: table(
-    {
-      ...entry,
-      field: text.of<"ready-by" | "size" | "address" | "stock">().fixed(),
-      /** The position of the line whose size was changed; else null. */
-      position: integer.nullable().fixed(),
-      before: text,
-      after: text,
-      reason: words,
-    },
-    {
-      indexes: { order_changes_by_order: "(order_reference, made_at)" },
-      refuses: {
-        update: [
-          [
-            ENTRY_STAYS,
-            changed("id", "order_reference", "field", "position", "made_by", "made_at"),
-          ],
-          [
-            "only an address is blanked",
-            `(${changed('"before"', '"after"')})
-        and (old.field <> 'address' or new."before" <> '' or new."after" <> '')`,
-          ],
-          entryErased("reason", ERASED),
-        ],
-      },
-      neverReplaced: ["id"],
-    },
-  ),
-
-  /** The owner's notes on an order, for the house only. Deleted when the customer is erased. */
-  order_notes: table(
-    {
-      ...entry,
-      note: text.fixed().notEmpty(),
-      /** 1: it is printed for the workshop. */
-      for_workshop: flag.fixed(),
-    },
-    {
-      indexes: { order_notes_by_order: "(order_reference, made_at)" },
-      refuses: { update: [["a note stays as it was written", ALWAYS]] },
-      neverReplaced: ["id"],
-    },
-  ),
-
-  /**
-   * What a customer changed in her order between two attempts to pay, instead of placing another one. The order's own
-   * rows have the present content. Deleted with the order.
-   */
-  order_replacements: table(
-    {
-      id: text.fixed().key(),
-      order_reference: text.fixed().references("orders.reference"),
-      /** The order's price after the change. */
-      amount: kobo.fixed().positive(),
-      speed: text.of<"standard" | "express">().fixed(),
-      /** The order's row and lines as they were; personal data, blanked with the customer. */
-      before: json.becomes<"">(),
-      made_at: time.fixed(),
-    },
-    {
-      indexes: { order_replacements_by_order: "(order_reference, made_at)" },
-      refuses: {
-        update: [
-          [ENTRY_STAYS, changed("id", "order_reference", "amount", "speed", "made_at")],
-          ["what an order was is only blanked", `new."before" <> '' and ${changed('"before"')}`],
-        ],
       },
     },
   ),
@@ -653,27 +409,6 @@ export const orderTables = {
         ],
       },
       neverReplaced: ["order_reference"],
-    },
-  ),
-
-  /** Money of cancelled orders that the owner keeps, with a reason. An entry that undoes another has minus its amount. */
-  kept_money: table(
-    {
-      ...entry,
-      amount: kobo.fixed().check("amount <> 0"),
-      undoes: text.nullable().fixed().unique().references("kept_money.id"),
-      reason: words,
-    },
-    {
-      since: WITH_US,
-      indexes: { kept_money_by_order: "(order_reference, made_at)" },
-      refuses: {
-        update: [
-          [ENTRY_STAYS, changed("id", "order_reference", "amount", "undoes", "made_by", "made_at")],
-          entryErased("reason", ERASED),
-        ],
-      },
-      neverReplaced: ["id", "undoes"],
     },
   ),
 
