@@ -1,6 +1,6 @@
 import { ALWAYS, bigint, bytes, flag, integer, json, onlyRow, table, text, time } from "./table.ts";
 
-export const IMPORTS = "0016-imports";
+export const IMPORTS = "0015-imports";
 
 export const catalogueTables = {
   /**

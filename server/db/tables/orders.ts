@@ -159,13 +159,13 @@ export const STAGE_KEY = "(stage || '')";
 export const HOUSE_ORDERS = "0010-house-orders";
 
 /** The migration that adds whether a piece had one size when it was ordered. */
-export const ONE_SIZE = "0017-one-size";
+export const ONE_SIZE = "0016-one-size";
 
 /** The migration that adds the role of the workshop. */
-export const WORKSHOP = "0019-workshop";
+export const WORKSHOP = "0018-workshop";
 
 /** The migration that adds the links of 'Find my orders'. */
-export const ORDER_LINKS = "0018-order-links";
+export const ORDER_LINKS = "0017-order-links";
 
 export const orderTables = {
   orders: table(

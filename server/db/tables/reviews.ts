@@ -1,7 +1,7 @@
 import { bytes, changed, integer, table, text, time } from "./table.ts";
 
 /** The migration that adds reviews. */
-export const REVIEWS = "0020-reviews";
+export const REVIEWS = "0019-reviews";
 
 export const reviewTables = {
   /** What customers say of pieces that they received. The house cannot change it; erasing deletes it. */
