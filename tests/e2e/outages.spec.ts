@@ -77,7 +77,10 @@ const ANSWERED: [status: number, path: RegExp][] = [
   [200, /^GET \/((house\/)?[\w-]+\.(xml|txt|webmanifest|js)|feeds\/products\.xml)$/],
   [200, /^GET \/(healthz|api\/search|api\/regions\/NG)$/],
   // Empty forms.
-  [200, /^GET \/house\/((pieces|promotions(\/codes)?|stories)\/new|settings\/second-factor)$/],
+  [
+    200,
+    /^GET \/house\/((pieces|promotions(\/codes)?|stories|collections)\/new|settings\/second-factor)$/,
+  ],
   // Refused before anything is asked.
   [401, /^POST \/api\/webhooks\/paystack$/],
   // Neither stories nor questions have been written.

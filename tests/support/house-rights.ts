@@ -103,6 +103,7 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/collections": DAILY,
   "/house/collections/new": DAILY,
   "/house/collections/:slug": DAILY,
+  "/house/collections/:slug/preview/:token": DAILY,
   "/house/reviews": DAILY,
   "/house/pieces/import": DAILY,
   "/house/pieces.csv": DAILY,
