@@ -21,11 +21,11 @@ number without an address.
 
   npm run erase -- EMAIL_OR_PHONE [--dry-run | --export]
 
-Messages, sign-ups, subscriptions, requests to be told of a piece and the wish not to be reminded of
-orders go whole. Orders lose
-name, e-mail, phone, address and comments, and what was noted and written about them (bespoke
-descriptions, reasons, labels of charges, tracking links); they keep what was sold, when and for
-how much, as accounting law asks; store credit keeps its code and amount. Nothing is erased while the
+Messages, reviews, sign-ups, subscriptions, requests to be told of a piece and the wish not to be
+reminded of orders go whole. Orders lose name, e-mail, phone, address and comments, and what was
+noted and written about them (bespoke descriptions, reasons, labels of charges, tracking links);
+they keep what was sold, when and for how much, as accounting law asks; store credit keeps its
+code and amount. Nothing is erased while the
 payment provider is still asked about an order: up to three days. --dry-run only lists, and
 --export prints what is kept of them, as JSON, for the customer to read or take elsewhere. What
 test mode's stand-ins remember of them goes too.
@@ -70,10 +70,11 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<void> {
 }
 
 function textOf(traces: CustomerTraces, tests: StandInTraces): string {
-  const { orders, messages, subscriptions, restockRequests, reminders, credits } = traces;
+  const { orders, reviews, messages, subscriptions, restockRequests, reminders, credits } = traces;
   const counts = [
     [orders.length, "order"],
     [messages.length, "message"],
+    [reviews.length, "review"],
     [subscriptions.length, "subscription"],
     [restockRequests.length, "restock request"],
     [reminders.length, "reminder address"],

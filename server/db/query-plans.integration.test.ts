@@ -579,7 +579,12 @@ async function useReviews(
   const { waiting, next } = await shop.house.listReviews();
   await shop.house.listReviews(next);
   const [{ id } = { id: "" }] = waiting;
-  await runCommand(ports, publishReview, { id, saw: "waiting" }, { by: ADA });
+  await runCommand(
+    ports,
+    publishReview,
+    { id, saw: "waiting", answer: "", answered: "" },
+    { by: ADA },
+  );
   await shop.readReviewPhotograph(photograph, "avif");
   await shop.house.readReviewPhotograph(photograph);
   const answer = { id, saw: "published", answered: "", answer: "Thank you." };

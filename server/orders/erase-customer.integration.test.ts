@@ -169,6 +169,7 @@ onDatabases("erasing a customer on $name", ({ open }) => {
       kind: "erased",
       traces: {
         orders: [],
+        reviews: [],
         messages: [],
         subscriptions: [],
         restockRequests: [],

@@ -16,6 +16,8 @@ import { lockOrder, ordersOfPhone } from "./order-rows.ts";
 /** The shop's records about the person with an e-mail address. */
 export type CustomerTraces = {
   orders: { reference: string; status: OrderStatus; created_at: string; isOpen: boolean }[];
+  /** Reviews of their orders' pieces; their photographs go with them. */
+  reviews: { id: string }[];
   messages: { id: string }[];
   subscriptions: { id: string }[];
   restockRequests: { id: string }[];
@@ -35,6 +37,7 @@ type EraseResult =
  * order `isOpen` while a payment of it may still succeed.
  */
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
+  const references = await referencesOf(db, email);
   const orders = await db
     .selectFrom("orders")
     .select(["reference", "status", "created_at"])
@@ -48,8 +51,13 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
           .where("queue", "=", CHECKS),
       ).as("isOpen"),
     )
-    .where("reference", "in", await referencesOf(db, email))
+    .where("reference", "in", references)
     .orderBy("created_at")
+    .execute();
+  const reviews = await db
+    .selectFrom("reviews")
+    .select("id")
+    .where("order_reference", "in", references)
     .execute();
   const messages = await db
     .selectFrom("messages")
@@ -79,6 +87,7 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
   return {
     credits,
     orders: orders.map((order) => ({ ...order, isOpen: Boolean(order.isOpen) })),
+    reviews,
     messages,
     subscriptions,
     restockRequests,

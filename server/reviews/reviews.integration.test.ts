@@ -208,6 +208,10 @@ onDatabases("reviews on $name", { timeout: 30_000 }, ({ open }) => {
     await other.ports.catalogue.refresh();
     expect(shown(other)).toBeUndefined();
     expect(await acts()).toEqual(["refused-review", "answered-review", "published-review"]);
+    // What is typed beside 'Publish' goes with it.
+    const again = { id, saw: "refused", answered: "Thank you!", answer: "Thank you, Ada." };
+    expect(await post("publish", again)).toMatchObject({ kind: "done" });
+    expect(shown()?.newest[0]?.answer).toBe("Thank you, Ada.");
     const record = JSON.stringify(await shop.shop.house.listRecord({ limit: 50 }));
     expect(record).toContain("Abuse");
     // The record is never erased: it says nothing that the customer or the house wrote.

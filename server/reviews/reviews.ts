@@ -292,16 +292,36 @@ async function noteChange(
   await writeRows(db, rows, [{ ...row, value }], who);
 }
 
-/** Shows a review in the shop, also one that was not to be shown. */
+const answerFields = [
+  ...chosenFields,
+  answerField,
+  { name: "answered", maxLength: answerField.maxLength },
+];
+
+type Answered = Chosen & { answer: string; answered: string };
+
+function readAnswered(values: Values) {
+  const [answer, answered] = [
+    cleanText(values["answer"] ?? ""),
+    cleanText(values["answered"] ?? ""),
+  ];
+  if (answer.length > answerField.maxLength) {
+    return { refused: invalid({ answer: answerField.message }) };
+  }
+  if (values["id"] === undefined) return { refused: MALFORMED };
+  return { input: { ...readChosen(values), answer, answered } };
+}
+
+/** Shows a review in the shop, also one that was not to be shown, with the answer that is typed beside it. */
 export const publishReview = command({
   act: "published-review",
   right: "prices",
   isOfCatalogue: true,
-  fields: chosenFields,
-  read: (values) => ({ input: readChosen(values) }),
-  run: async (ports, chosen: Chosen, act) => {
+  fields: answerFields,
+  read: readAnswered,
+  run: async (ports, { answer, ...chosen }: Answered, act) => {
     const decided_at = act.at.toISOString();
-    const change = { state: "published", reason: "", decided_at } as const;
+    const change = { state: "published", reason: "", decided_at, answer } as const;
     const decided = await decide(ports, chosen, change, act);
     if (decided.kind !== "decided") return decided;
     const { name, thing, row } = decided;
@@ -341,18 +361,9 @@ export const answerReview = command({
   act: "answered-review",
   right: "prices",
   isOfCatalogue: true,
-  fields: [...chosenFields, answerField, { name: "answered", maxLength: answerField.maxLength }],
-  read: (values) => {
-    const answer = cleanText(values["answer"] ?? "");
-    if (answer.length > answerField.maxLength) {
-      return { refused: invalid({ answer: answerField.message }) };
-    }
-    if (values["id"] === undefined) return { refused: MALFORMED };
-    return {
-      input: { ...readChosen(values), answer, answered: cleanText(values["answered"] ?? "") },
-    };
-  },
-  run: async (ports, { answer, ...chosen }: Chosen & { answer: string; answered: string }, act) => {
+  fields: answerFields,
+  read: readAnswered,
+  run: async (ports, { answer, ...chosen }: Answered, act) => {
     const decided = await decide(ports, chosen, { answer }, act);
     if (decided.kind !== "decided") return decided;
     return done({}, { thing: decided.thing, after: { name: decided.name } });

@@ -7,7 +7,7 @@ import type { HouseReview } from "../../../server/reviews/reviews.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
-import { Form, Hidden, HouseField, Submit } from "../form.tsx";
+import { Buttons, Form, Hidden, HouseField, Submit } from "../form.tsx";
 import { EmptyState, FormResult, houseTitle, PageHead, Row, Rows, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
@@ -142,12 +142,22 @@ function ReviewRow({ review, mayPublish }: Props) {
       </p>
       {mayPublish && (
         <div className={styles.acts}>
-          {state !== "published" && (
-            <Form act="publish" about={about} label={`Publish: ${name}`}>
-              <Hidden values={saw} />
-              <Submit>Publish</Submit>
-            </Form>
-          )}
+          <Form act={["publish", "answer"]} about={about} isUnchecked label={`Publish: ${name}`}>
+            <Hidden values={{ ...saw, answered: review.answer }} />
+            <HouseField field={answerField} value={review.answer} />
+            <Buttons>
+              {state !== "published" && (
+                <Submit name="act" value="publish">
+                  Publish
+                </Submit>
+              )}
+              {state !== "refused" && (
+                <Submit name="act" value="answer" look="button-line">
+                  {review.answer ? "Change the answer" : "Answer"}
+                </Submit>
+              )}
+            </Buttons>
+          </Form>
           {state !== "refused" && (
             <Form act="refuse" about={about} isUnchecked label={`Not this one: ${name}`}>
               <Hidden values={saw} />
@@ -160,13 +170,6 @@ function ReviewRow({ review, mayPublish }: Props) {
                 ))}
               </HouseField>
               <Submit look="button-line">Not this one</Submit>
-            </Form>
-          )}
-          {state !== "refused" && (
-            <Form act="answer" about={about} isUnchecked label={`Answer: ${name}`}>
-              <Hidden values={{ ...saw, answered: review.answer }} />
-              <HouseField field={answerField} value={review.answer} />
-              <Submit look="button-line">{review.answer ? "Change the answer" : "Answer"}</Submit>
             </Form>
           )}
         </div>
