@@ -10,6 +10,12 @@ import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { SIZES } from "../../domain/catalogue/product.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
+import {
+  beginCollection,
+  listCollections,
+  readCollection,
+  takeCollectionPicture,
+} from "../catalogue/collection-commands.ts";
 import { letHoldGo, restoreCounts, setSizes } from "../catalogue/size-commands.ts";
 import { runCommand } from "../house/commands.ts";
 import { answerMessage, undoAnswer } from "../house/inbox.ts";
@@ -258,6 +264,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await useConcerns({ shop, ports }, first.number);
   await useCodes({ shop, ports });
   await useCounts({ shop, ports });
+  await useCollections({ ports });
   for (const { key } of await listConcerns(db))
     await storeNote(db, key, { note: "refunded", by: "Ada" }, world.now);
   await reconcile();
@@ -338,12 +345,29 @@ async function useCounts({ shop, ports }: Pick<TestShop, "shop" | "ports">): Pro
   await act(changeSize, { order, ...by, position: 0, from: "M", to: "L" });
   await act(changeSize, { order, ...by, position: 0, from: "L", to: "M" });
   await act(cancelOrder, { order, ...by, from: "received", reason: "A test" });
+  const bought = await shop.placeOrder(body, "the key of a return", "203.0.113.6");
+  if (bought.kind !== "placed") throw new Error(bought.kind);
+  const { number, amount } = bought.order;
+  const day = ports.now().toISOString().slice(0, 10);
+  const cash = { way: "cash" as const, amount, day, takenBy: "Ada", note: "", slip: "" };
+  await act(recordPayment, { order: number, ...by, id: "sold", ...cash, mayExceed: false });
+  await act(refundOrder, { order: number, ...by, amount: 100, reason: "", back: [0] });
   await runCommand(
     ports,
     setSizes,
     { sku, version: 2, sizes: SIZES, lefts: [{ size: "M", was: 900, left: null }] },
     by,
   );
+}
+
+/** A collection is begun, gets no picture, and is read. */
+async function useCollections({ ports }: Pick<TestShop, "ports">): Promise<void> {
+  const by = { by: ADA };
+  const typed = { name: "Savanna", blurb: "Dust.", room: "clay" } as const;
+  await runCommand(ports, beginCollection, typed, by);
+  await runCommand(ports, takeCollectionPicture, { slug: "savanna", picture: "none" }, by);
+  await listCollections(ports.db);
+  await readCollection(ports.db, "savanna");
 }
 
 /** A piece is published; photographs are cropped, shown, removed from its draft and deleted. */
