@@ -34,9 +34,12 @@ test("the owner sets sizes and counts, and the piece's page says what is left", 
   expect(await faultsOfLayout(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await page.goto(ORION);
+  // Pages follow counts within two seconds.
+  await expect(async () => {
+    await page.goto(ORION);
+    await expect(sizeRadio(page, "S")).toHaveAccessibleDescription("Sold out", { timeout: 500 });
+  }).toPass();
   await expect(sizeRadio(page, "XS")).toHaveCount(0);
-  await expect(sizeRadio(page, "S")).toHaveAccessibleDescription("Sold out");
   await expect(sizeRadio(page, "S")).toBeDisabled();
   await expect(sizeRadio(page, "M")).toHaveAccessibleDescription("2 left");
   await expect(sizeRadio(page, "L")).toHaveAccessibleDescription("");
@@ -68,8 +71,11 @@ test("without scripts a size that is sold out is asked for, too", async ({
 
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto("/naledi/rigel-dress");
-  await plain.getByLabel("Which size").selectOption("L");
+  // Pages follow counts within two seconds.
+  await expect(async () => {
+    await plain.goto("/naledi/rigel-dress");
+    await plain.getByLabel("Which size").selectOption("L", { timeout: 500 });
+  }).toPass();
   await plain.getByRole("textbox", { name: "Email" }).first().fill("chi@example");
   await plain.getByRole("button", { name: "Tell me" }).click();
   await expect(plain.getByText("Please enter a valid e-mail address.")).toBeVisible();
