@@ -14,9 +14,7 @@ const SCREENS = [
 /** Fails on any axe violation, whatever its impact, in the page's current state at desktop and phone width. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is below the screen is laid out once the page is idle (`app/browser/afterwards.ts`); axe must not look meanwhile.
-  await page.waitForFunction(
-    () => !("live" in document.documentElement.dataset) || !document.querySelector(".later"),
-  );
+  await page.waitForFunction(() => !document.querySelector("html[data-live] .later"));
   for (const size of SCREENS) {
     await page.setViewportSize(size);
     await page.evaluate(showWhatAppears);
