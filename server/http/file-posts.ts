@@ -42,7 +42,7 @@ export async function readFilePost(
   const [photograph, file] = [form?.get("photograph"), form?.get("file")];
   const by = visit?.person.email ?? "";
   const { pathname } = new URL(request.url);
-  if (file instanceof File && file.size > 0) {
+  if (pathname === IMPORT && file instanceof File && file.size > 0) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const checked = await house.checkImport({ bytes, fileName: file.name, by });
     if (checked.kind === "checked") fields.set("check", checked.id);
