@@ -69,23 +69,24 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<void> {
   });
 }
 
-function textOf(traces: CustomerTraces, tests: StandInTraces): string {
-  const { orders, reviews, messages, subscriptions, restockRequests, reminders, credits } = traces;
-  const counts = [
+function textOf({ orders, rows }: CustomerTraces, tests: StandInTraces): string {
+  const { messages = [], ...others } = rows;
+  const counts: [number, string][] = [
     [orders.length, "order"],
     [messages.length, "message"],
-    [reviews.length, "review"],
-    [subscriptions.length, "subscription"],
-    [restockRequests.length, "restock request"],
-    [reminders.length, "reminder address"],
-    [credits.length, "store credit"],
+    ...Object.entries(others).map(([list, { length }]): [number, string] => [length, nameOf(list)]),
     [tests.emails, "test e-mail"],
     [tests.payments, "test payment"],
-  ] as const;
+  ];
   if (counts.every(([number]) => number === 0)) return NOTHING;
-  const rows = orders.map((order) => [lagosTime(order.created_at), order.reference, order.status]);
+  const lines = orders.map((order) => [lagosTime(order.created_at), order.reference, order.status]);
   // Orders and messages are named even if there are none.
   const shown = counts.filter(([number], index) => index < 2 || number > 0);
   const count = `${shown.map(([number, what]) => counted(number, what)).join(", ")}.`;
-  return rows.length > 0 ? `${table(["placed", "order", "status"], rows)}\n${count}` : count;
+  return lines.length > 0 ? `${table(["placed", "order", "status"], lines)}\n${count}` : count;
+}
+
+/** 'restock request' of the export's list `restockRequests`. */
+function nameOf(list: string): string {
+  return list.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/s$/, "");
 }

@@ -25,11 +25,6 @@ export function customerRow(customer: Customer): CustomerRow {
   return row as CustomerRow;
 }
 
-/** The columns that are emptied when an order's customer is erased. */
-export const erasedCustomer: Partial<CustomerRow> = Object.fromEntries(
-  customerFields.filter((field) => !field.staysErased).map(({ column }) => [column, ""]),
-);
-
 /** Whether the customer was erased. Until then an order has an e-mail address, a phone number or both. */
 export function isErased({ email, phone }: Pick<CustomerRow, "email" | "phone">): boolean {
   return email === "" && phone === "";

@@ -5,7 +5,7 @@ import { tables } from "./schema.ts";
 import { IMPORTS } from "./tables/catalogue.ts";
 import { houseTables } from "./tables/house.ts";
 import { orderMoneyTables, TAKES_BACK } from "./tables/order-money.ts";
-import { REMINDERS } from "./tables/messages.ts";
+import { addressIndexes, BY_ADDRESS, REMINDERS } from "./tables/messages.ts";
 import {
   BY_PIECE,
   CODES,
@@ -22,7 +22,7 @@ import {
   WITH_US,
   WORKSHOP,
 } from "./tables/orders.ts";
-import { RECORDED } from "./tables/payments.ts";
+import { paymentTables, RECORDED } from "./tables/payments.ts";
 import { REVIEWS } from "./tables/reviews.ts";
 import { SIZES } from "./tables/stock.ts";
 import { createIndexes, createTables, isSqlite, renewRules } from "./tables/table.ts";
@@ -131,6 +131,15 @@ export const migrations: Record<string, Migration> = {
     },
   },
   [REVIEWS]: { up: (db) => createTables(db, tables, REVIEWS) },
+  [BY_ADDRESS]: {
+    up: async (db) => {
+      for (const [table, indexes] of Object.entries(addressIndexes)) {
+        await createIndexes(db, table, indexes);
+      }
+      const { payment_event_notes } = paymentTables;
+      await renewRules(db, { payment_event_notes });
+    },
+  },
 };
 
 /** What of earlier cancelled orders is still with the house. */

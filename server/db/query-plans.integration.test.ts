@@ -75,19 +75,9 @@ const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
 /** Queries that may scan more rows than they return, each with its reason. */
 const MAY_SCAN: readonly { file: string; query: RegExp; why: string }[] = [
   {
-    file: "orders/export-customer.ts",
-    query: /./,
-    why: "the owner's command, once in a while: an index would cost every order",
-  },
-  {
     file: "jobs/correct-times.ts",
     query: /./,
     why: "four times a minute, of the few jobs that wait: an index would cost every order",
-  },
-  {
-    file: "orders/erase-customer.ts",
-    query: /./,
-    why: "the owner's command, once in a while: an index would cost every order",
   },
   {
     file: "messages/newsletter.ts",

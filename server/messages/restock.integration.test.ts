@@ -344,7 +344,7 @@ onDatabases("telling that a piece is back on $name", ({ open }) => {
     expect(await waiting()).toHaveLength(1);
     expect(await eraseCustomer(database.db, "ADA@example.com")).toMatchObject({
       kind: "erased",
-      traces: { restockRequests: [{}, {}] },
+      traces: { rows: { restockRequests: [{}, {}] } },
     });
     expect(await waiting()).toEqual([]);
     expect(await requests()).toMatchObject([{ email: "bisi@example.com" }]);

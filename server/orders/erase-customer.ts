@@ -1,30 +1,23 @@
-import { sql } from "kysely";
 import { TOPICS_OF_ORDER } from "../../domain/messages/emails.ts";
-import type { EmailTopic } from "../../domain/messages/emails.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
+import { personalTables } from "../db/personal.ts";
 import type { Db } from "../db/schema.ts";
 import { dropEmails } from "../messages/outbox.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { emailSubjects } from "./emails.ts";
 import { dropJob } from "../jobs/job.ts";
 import { REVIEW_JOBS } from "../reviews/ask.ts";
-import { BLANK_CREDIT, blankOrders } from "./erase-order.ts";
-import { dropOrderLinks } from "./find-orders.ts";
-import { lockOrder, ordersOfPhone } from "./order-rows.ts";
+import { blankOrders } from "./erase-order.ts";
+import { lockOrder, ordersOfAddress, ordersOfPhone } from "./order-rows.ts";
+import { erasePersonal, readPersonal } from "./personal-rows.ts";
+import type { Customer } from "./personal-rows.ts";
 
-/** The shop's records about the person with an e-mail address. */
+/** The shop's records about a customer. */
 export type CustomerTraces = {
   orders: { reference: string; status: OrderStatus; created_at: string; isOpen: boolean }[];
-  /** Reviews of their orders' pieces; their photographs go with them. */
-  reviews: { id: string }[];
-  messages: { id: string }[];
-  subscriptions: { id: string }[];
-  restockRequests: { id: string }[];
-  /** That an order was reminded of, or that none is to be. */
-  reminders: { email: string }[];
-  /** Store credit, which anybody with its code can use once its owner is erased. */
-  credits: { code: string }[];
+  /** What goes whole with her, or is not of an order, by the names of the export's lists. */
+  rows: Readonly<Record<string, readonly object[]>>;
 };
 
 type EraseResult =
@@ -37,7 +30,7 @@ type EraseResult =
  * order `isOpen` while a payment of it may still succeed.
  */
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
-  const references = await referencesOf(db, email);
+  const customer = await findPerson(db, email);
   const orders = await db
     .selectFrom("orders")
     .select(["reference", "status", "created_at"])
@@ -51,123 +44,49 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
           .where("queue", "=", CHECKS),
       ).as("isOpen"),
     )
-    .where("reference", "in", references)
-    .orderBy("created_at")
+    .where("reference", "in", ["", ...customer.orders])
     .execute();
-  const reviews = await db
-    .selectFrom("reviews")
-    .select("id")
-    .where("order_reference", "in", references)
-    .execute();
-  const messages = await db
-    .selectFrom("messages")
-    .select("id")
-    .where(sql`lower(from_email)`, "=", sql`lower(${email})`)
-    .execute();
-  const subscriptions = await db
-    .selectFrom("subscribers")
-    .select("id")
-    .where("email", "=", email.toLowerCase())
-    .execute();
-  const restockRequests = await db
-    .selectFrom("restock_requests")
-    .select("id")
-    .where("email", "=", email.toLowerCase())
-    .execute();
-  const reminders = await db
-    .selectFrom("reminder_addresses")
-    .select("email")
-    .where("email", "=", email.toLowerCase())
-    .execute();
-  const credits = await db
-    .selectFrom("credits")
-    .select("code")
-    .where("email", "=", email.toLowerCase())
-    .execute();
-  return {
-    credits,
-    orders: orders.map((order) => ({ ...order, isOpen: Boolean(order.isOpen) })),
-    reviews,
-    messages,
-    subscriptions,
-    restockRequests,
-    reminders,
-  };
+  orders.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const lists = await readPersonal(db, customer);
+  const rows = Object.fromEntries(
+    personalTables.flatMap(({ table: { as = "", data, erased } }) =>
+      as in lists && (data !== "order" || erased === "row goes") ? [[as, lists[as] ?? []]] : [],
+    ),
+  );
+  return { orders: orders.map((order) => ({ ...order, isOpen: Boolean(order.isOpen) })), rows };
+}
+
+/** What a customer's rows are found by: named by an e-mail address, or by a phone number, of the orders with no address. */
+export async function findPerson(db: Db, named: string): Promise<Customer> {
+  if (named.includes("@")) {
+    const orders = await ordersOfAddress(db, named);
+    return { orders: orders.map(({ reference }) => reference), email: named };
+  }
+  const orders = (await ordersOfPhone(db, named)).filter(({ email }) => email === "");
+  return { orders: orders.map(({ reference }) => reference) };
 }
 
 /**
- * The references of the orders with an e-mail address, or with a phone number and no address. Never empty, so that it can
- * be the list of a condition.
- */
-export async function referencesOf(db: Db, named: string): Promise<string[]> {
-  const orders = named.includes("@")
-    ? await db
-        .selectFrom("orders")
-        .select("reference")
-        .where(sql`lower(email)`, "=", sql`lower(${named})`)
-        .execute()
-    : (await ordersOfPhone(db, named)).filter(({ email }) => email === "");
-  return ["", ...orders.map(({ reference }) => reference)];
-}
-
-/**
- * Erases a person by e-mail address, or by the phone number of orders without one (NDPA 2023, s 34), in one transaction: deletes messages, subscriptions, restock
- * requests, links to her orders and the wish not to be reminded, and blanks the customer in orders, with her reviews and their photographs, whose sales accounting law requires to be kept.
+ * Erases a person by e-mail address, or by the phone number of orders without one (NDPA 2023, s 34), in one
+ * transaction. What goes and what stays, since accounting law requires it, is in `server/db/personal.ts`.
  */
 export function eraseCustomer(db: Db, email: string, at: Date = new Date()): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
     // Orders are locked before credits, as everywhere, so that two transactions cannot deadlock.
-    const { orders } = await findCustomer(transaction, email);
-    for (const { reference } of orders.toSorted(byReference)) {
-      await lockOrder(transaction, reference);
-    }
+    const { orders } = await findPerson(transaction, email);
+    for (const reference of orders.toSorted()) await lockOrder(transaction, reference);
     const traces = await findCustomer(transaction, email);
     const open = traces.orders.filter(({ isOpen }) => isOpen);
     if (open.length > 0) {
       return { kind: "open-orders", references: open.map(({ reference }) => reference) };
     }
-    for (const { reference } of traces.orders) await eraseOrder(transaction, reference, at);
-    await transaction
-      .updateTable("credits")
-      .set(BLANK_CREDIT)
-      .where("email", "=", email.toLowerCase())
-      .execute();
-    await eraseRows(transaction, "messages", traces.messages, "message");
-    await eraseRows(transaction, "subscribers", traces.subscriptions, "newsletter-confirmation");
-    await eraseRows(transaction, "restock_requests", traces.restockRequests, "restock");
-    await dropOrderLinks(transaction, email);
-    await transaction
-      .deleteFrom("reminder_addresses")
-      .where("email", "=", email.toLowerCase())
-      .execute();
+    for (const { reference } of traces.orders) {
+      await dropEmails(transaction, TOPICS_OF_ORDER, await emailSubjects(transaction, reference));
+      await dropJob(transaction, { queue: REVIEW_JOBS, subject: reference });
+    }
+    const references = traces.orders.map(({ reference }) => reference);
+    await blankOrders(transaction, references, at);
+    if (email.includes("@")) await erasePersonal(transaction, { orders: [], email });
     return { kind: "erased", traces };
   });
-}
-
-function byReference(a: { reference: string }, b: { reference: string }): number {
-  return a.reference < b.reference ? -1 : 1;
-}
-
-async function eraseOrder(db: Db, reference: string, at: Date): Promise<void> {
-  // Read first, since reviews go with their order's customer.
-  const subjects = await emailSubjects(db, reference);
-  await blankOrders(db, [reference], at);
-  await dropJob(db, { queue: REVIEW_JOBS, subject: reference });
-  await db.deleteFrom("pay_links").where("order_reference", "=", reference).execute();
-  // A key is stored with a hash of its request, which is partly derived from the customer's fields.
-  await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
-  await dropEmails(db, TOPICS_OF_ORDER, subjects);
-}
-
-/** Deletes rows, and the e-mails about them. */
-async function eraseRows(
-  db: Db,
-  table: "messages" | "subscribers" | "restock_requests",
-  rows: readonly { id: string }[],
-  topic: EmailTopic,
-): Promise<void> {
-  for (const { id } of rows) {
-    await db.deleteFrom(table).where("id", "=", id).execute();
-    await dropEmails(db, [topic], [id]);
-  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { isIPv4 } from "node:net";
-import { sql } from "kysely";
 import type { Email } from "../../domain/messages/emails.ts";
 import { orderLink } from "../../domain/messages/emails.ts";
 import { inAsciiLowerCase, LINK_DAYS, OPEN_MINUTES } from "../../domain/orders/find.ts";
@@ -10,14 +9,13 @@ import { cookie, endedCookie, tokenIn } from "../cookies.ts";
 import { consumeLimits } from "../db/limits.ts";
 import type { Limit, Limited } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
-import { searchKeys } from "../db/tables/orders.ts";
-import { isSqlite } from "../db/tables/table.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
 import { finishJob, jobRound, jobRow } from "../jobs/job.ts";
 import { addressKeys } from "../messages/messages.ts";
-import { dropEmails, enqueueEmail } from "../messages/outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 import type { Ports } from "../ports.ts";
 import { orderCards } from "./order-cards.ts";
+import { ordersOfAddress } from "./order-rows.ts";
 
 /** The queue of the jobs that look for the orders of an address; a job's subject is the id of an order link. */
 export const ORDER_LINKS = "order links";
@@ -139,7 +137,7 @@ export function createSendOrderLinks(
           .executeTakeFirst();
         if (!link) return "dropped";
         const limits = linkLimits(fingerprint, link.email);
-        const isKnown = (await ownOrders(transaction, link.email, 1)).length > 0;
+        const isKnown = (await ordersOfAddress(transaction, link.email, 1)).length > 0;
         // The address of somebody without orders is not kept.
         if (!isKnown || (await consumeLimits(transaction, limits, at)).kind === "limited") {
           await transaction.deleteFrom("order_links").where("id", "=", id).execute();
@@ -177,7 +175,7 @@ export async function composeOrderLink(
     .where("id", "=", id)
     .where("asked_at", ">", oldest(now()))
     .executeTakeFirst();
-  const [order] = link ? await ownOrders(db, link.email, 1) : [];
+  const [order] = link ? await ordersOfAddress(db, link.email, 1) : [];
   return order && orderLink(order.email, `${publicUrl}/orders/find/${tokenOf(fingerprint, id)}`);
 }
 
@@ -245,27 +243,9 @@ async function readSession({ db, now, publicUrl }: FindPorts, cookies: string | 
     .executeTakeFirst();
 }
 
-/** The newest orders that were placed with exactly this address, which is in ASCII lower case. */
-function ownOrders(db: Db, email: string, limit: number) {
-  return (
-    db
-      .selectFrom("orders")
-      .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-      .select(["orders.reference", "number", "email"])
-      // A literal, so that the partial index of the search is used.
-      .where("email", "<>", sql.lit(""))
-      .where(searchKeys(db).email, "=", sql<string>`lower(${email})`)
-      // PostgreSQL's `lower` also changes letters beyond ASCII, which are other addresses.
-      .where(isSqlite(db) ? sql`lower(email)` : sql`lower(email collate "C")`, "=", email)
-      .orderBy("created_at", "desc")
-      .limit(limit)
-      .execute()
-  );
-}
-
 /** What the list shows: no money, and nothing of the person. */
 async function ordersOf(db: Db, email: string): Promise<FoundOrder[]> {
-  const own = await ownOrders(db, email, MOST_FOUND);
+  const own = await ordersOfAddress(db, email, MOST_FOUND);
   const references = new Map(own.map(({ number, reference }) => [number, reference]));
   const cards = await orderCards(db, [...references.values()]);
   return cards.map(({ number, createdAt, lines, stage }) => ({
@@ -275,20 +255,4 @@ async function ordersOf(db: Db, email: string): Promise<FoundOrder[]> {
     lines,
     stage,
   }));
-}
-
-/** Deletes an address's links, and with them what they opened. */
-export async function dropOrderLinks(db: Db, email: string): Promise<void> {
-  const links = await db
-    .deleteFrom("order_links")
-    .where("email", "=", inAsciiLowerCase(email))
-    .returning("id")
-    .execute();
-  const ids = ["", ...links.map(({ id }) => id)];
-  await dropEmails(db, ["order-link"], ids);
-  await db
-    .deleteFrom("jobs")
-    .where("queue", "=", ORDER_LINKS)
-    .where("subject", "in", ids)
-    .execute();
 }

@@ -8,8 +8,10 @@ import type { CustomerRow } from "../../domain/orders/customer.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { readNumber } from "../../domain/orders/numbers.ts";
 import { currentSizes, OPEN_STAGES } from "../../domain/orders/stages.ts";
+import { inAsciiLowerCase } from "../../domain/orders/find.ts";
 import { PHONE_ALONE, searchKeys } from "../db/tables/orders.ts";
 import type { Db, RowOf, Schema } from "../db/schema.ts";
+import { isSqlite } from "../db/tables/table.ts";
 
 /** The columns that every change of an order's money or stage needs. */
 export type LockedOrder = Pick<
@@ -68,6 +70,26 @@ export function findNamed(
       ? orders.where("reference", "=", named.trim().toUpperCase())
       : orders.where("number", "=", number);
   return query.executeTakeFirst();
+}
+
+/** The newest orders that were placed with exactly this address, whatever the case of its letters A to Z. */
+export function ordersOfAddress(
+  db: Db,
+  address: string,
+  limit?: number,
+): Promise<{ reference: string; number: number; email: string }[]> {
+  const email = inAsciiLowerCase(address);
+  const orders = db
+    .selectFrom("orders")
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .select(["orders.reference", "number", "email"])
+    // A literal, so that the partial index of the search is used.
+    .where("email", "<>", sql.lit(""))
+    .where(searchKeys(db).email, "=", sql<string>`lower(${email})`)
+    // PostgreSQL's `lower` also changes letters beyond ASCII, which are other addresses.
+    .where(isSqlite(db) ? sql`lower(email)` : sql`lower(email collate "C")`, "=", email)
+    .orderBy("created_at", "desc");
+  return (limit === undefined ? orders : orders.limit(limit)).execute();
 }
 
 /** The most orders of a phone number that are read: nobody has as many. */

@@ -360,12 +360,12 @@ onDatabases("reminding of unpaid orders on $name", ({ open }) => {
     expect((await dropExpired(database.db, new Date(written + days - DAY))).reminderLink).toBe(0);
     expect((await dropExpired(database.db, new Date(written + days + DAY))).reminderLink).toBe(1);
     expect(await exportCustomer(database.db, stopped)).toMatchObject({
-      reminders: [{ email: stopped, stopped_at: expect.any(String) }],
+      reminders: [{ email: stopped, stoppedAt: expect.any(String) }],
     });
     await database.db.deleteFrom("jobs").execute();
     expect(await eraseCustomer(database.db, stopped.toUpperCase())).toMatchObject({
       kind: "erased",
-      traces: { reminders: [{ email: stopped }] },
+      traces: { rows: { reminders: [{ email: stopped }] } },
     });
     expect(await database.db.selectFrom("reminder_addresses").selectAll().execute()).toEqual([]);
   });

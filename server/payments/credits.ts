@@ -5,7 +5,6 @@ import { createCreditCode, CREDIT_CODE_BYTES } from "../../domain/payments/credi
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
-import { BLANK_CREDIT } from "../orders/erase-order.ts";
 import { lockOrder } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
 
@@ -221,6 +220,9 @@ export async function blankCreditsBefore(
   }
   return blanked;
 }
+
+/** The values that remove a store credit's owner; its code and amount stay. */
+const BLANK_CREDIT = { email: "", reason: "Erased" } as const;
 
 async function blankUnlessUsed(db: Db, codes: readonly string[], before: string): Promise<number> {
   const used = await db

@@ -22,20 +22,30 @@ type Rows = { [T in Exclude<keyof Schema, Elsewhere>]: Insertable<Schema[T]> };
 
 const AT = "2026-11-23T05:00:00.123Z";
 /** What a copy may get wrong: quotes, escapes, line breaks, letters of all planes, empty beside null. */
-const TEXT = `Ọ̀pẹ̀ "O'Neil" \\N \\x41\t{"a": null}\r\n€ 👗 \u2028 ‮ end `;
+export const TEXT = `Ọ̀pẹ̀ "O'Neil" \\N \\x41\t{"a": null}\r\n€ 👗 \u2028 ‮ end `;
 export const PICTURE = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * at) % 256));
 
-/** Fills each of the other tables with a row, in a shop that has an order. A new table has to be added here: it does not compile otherwise. */
-export async function fillEveryTable(db: Db, order: string): Promise<void> {
+/** What says something of the order's customer: her e-mail address, and her words and those about her. */
+type Hers = { email: string; words: string };
+
+/**
+ * Fills each of the other tables with a row, in a shop that has an order. A new table has to be added here: it does not
+ * compile otherwise. Every column that is personal (`server/db/personal.ts`) gets something of `hers`.
+ */
+export async function fillEveryTable(
+  db: Db,
+  order: string,
+  { email, words }: Hers = { email: "ada@example.com", words: TEXT },
+): Promise<void> {
   const hash = createHash("sha256").update(PICTURE).digest("hex");
   const entry = { order_reference: order, made_by: TEXT, made_at: AT };
   const event = await db.selectFrom("payment_events").select("key").executeTakeFirstOrThrow();
   const rows: Rows = {
     credits: {
       code: "HZC-1",
-      email: "",
+      email,
       amount: 9_007_199_254_740_900,
-      reason: TEXT,
+      reason: words,
       given_by: "Hazel",
       given_at: AT,
       request_id: null,
@@ -92,7 +102,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
     },
     sold_pieces: { day: "2026-11-23", sku: "", pieces: 3, saved: 9_007_199_254_740_900 },
     pay_links: { token: "token", order_reference: order, created_at: AT },
-    order_charges: { id: "1", ...entry, kind: "delivery", amount: 250_000, label: TEXT },
+    order_charges: { id: "1", ...entry, kind: "delivery", amount: 250_000, label: words },
     recorded_payments: {
       id: "1",
       ...entry,
@@ -102,9 +112,9 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       amount: 250_050,
       day: "2026-11-23",
       taken_by: TEXT,
-      note: TEXT,
+      note: words,
     },
-    kept_money: { id: "1", ...entry, amount: 250_050, undoes: null, reason: TEXT },
+    kept_money: { id: "1", ...entry, amount: 250_050, undoes: null, reason: words },
     payment_slips: { id: "1", payment_id: "1", picture: PICTURE, taken_at: AT },
     reviews: {
       id: "1",
@@ -112,14 +122,14 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       sku: "naledi/orion-dress",
       stars: 5,
       fit: "true",
-      words: TEXT,
-      first_name: TEXT,
-      city: TEXT,
+      words,
+      first_name: words,
+      city: words,
       written_at: AT,
       state: "refused",
       reason: "other",
       decided_at: AT,
-      answer: TEXT,
+      answer: words,
     },
     review_photographs: {
       id: "1",
@@ -137,31 +147,38 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       stage: "cutting",
       before: "received",
       undoes: null,
-      courier: "",
-      tracking_url: "",
-      reason: TEXT,
+      courier: words,
+      tracking_url: words,
+      reason: words,
     },
-    order_changes: { id: "1", ...entry, field: "size", before: "M", after: TEXT, reason: "" },
+    order_changes: {
+      id: "1",
+      ...entry,
+      field: "address",
+      before: words,
+      after: words,
+      reason: words,
+    },
     order_replacements: {
       id: "1",
       order_reference: order,
       amount: 250_000,
       speed: "express",
-      before: TEXT,
+      before: JSON.stringify({ comments: words }),
       made_at: AT,
     },
-    order_notes: { id: "1", ...entry, note: TEXT, for_workshop: 1 },
+    order_notes: { id: "1", ...entry, note: words, for_workshop: 1 },
     bespoke_orders: {
       order_reference: order,
       takes_deposit: 0,
       written_by: "Hazel",
       accepted_at: null,
-      terms: TEXT,
+      terms: "The terms",
     },
     payment_event_notes: {
       event_key: event.key,
       noted_at: AT,
-      note: TEXT,
+      note: words,
       noted_by: null,
       order_reference: null,
     },
@@ -190,7 +207,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       provider_script: null,
       last_at: AT,
     },
-    unbegun_orders: { payment_reference: "1", network: "a", placed_at: AT },
+    unbegun_orders: { payment_reference: order, network: "a", placed_at: AT },
     dropped_orders: {
       reference: "1",
       order_reference: "1",
@@ -199,18 +216,18 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       dropped_at: AT,
     },
     reminder_addresses: {
-      email: "ada@example.com",
+      email,
       token: "token",
       written_at: AT,
-      stopped_at: null,
+      stopped_at: AT,
     },
     order_links: {
       id: "1",
-      email: "ada@example.com",
+      email,
       token_hash: "hash",
       asked_at: AT,
       session_hash: null,
-      open_until: null,
+      open_until: AT,
     },
     rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
     catalogue_edits: {

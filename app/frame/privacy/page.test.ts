@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { brandDetails } from "../../../domain/stores/shop-details.ts";
+import { PERSONAL_DATA } from "../../../domain/personal-data.ts";
+import type { PersonalData } from "../../../domain/personal-data.ts";
 import { RETENTION } from "../../../domain/retention.ts";
 import { privacySections } from "./page.tsx";
 
@@ -75,6 +77,15 @@ test("notes in the browser are written in one place, and each cookie in another"
   ]);
   expect(textOf("browser")).toContain("data-saver,");
   expect(textOf("browser")).toContain("columns,");
+});
+
+test("whoever else gets a kind of data is named, with what everybody sees", () => {
+  for (const { what, readers } of Object.values<PersonalData>(PERSONAL_DATA)) {
+    expect(readers.length).toBeGreaterThan(0);
+    for (const reader of readers) {
+      expect(reader === "Everybody" ? what : textOf("others")).toContain(reader);
+    }
+  }
 });
 
 test("what an erasure takes out of an order is said", () => {

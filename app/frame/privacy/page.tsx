@@ -1,8 +1,7 @@
 import { use } from "react";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import type { FormField } from "../../../domain/fields.ts";
-import { messageFields } from "../../../domain/messages/fields.ts";
-import { RETENTION } from "../../../domain/retention.ts";
+import { listed, named, PERSONAL_DATA } from "../../../domain/personal-data.ts";
+import type { PersonalData } from "../../../domain/personal-data.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { ShopDetails } from "../../../domain/stores/shop-details.ts";
 import { ReadingPage, type ReadingSection } from "../reading-page.tsx";
@@ -21,18 +20,12 @@ export default function PrivacyScreen() {
   return <ReadingPage heading="Privacy" sections={privacySections(use(ShopDetailsContext))} />;
 }
 
-/** Names the personal data that these fields hold, each once, such as 'name, e-mail and phone'. */
-function named(fields: readonly FormField[]): string {
-  const names = [...new Set(fields.flatMap(({ personal }) => personal ?? []))];
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 const erasedFields = customerFields.filter((field) => !field.staysErased);
+const kinds: readonly PersonalData[] = Object.values(PERSONAL_DATA);
 
 /**
  * What is stored about a visitor, where, for how long, and how it is erased (Nigeria Data Protection Act 2023). Every
- * sentence describes what the code does; the periods are those of `domain/retention.ts`. Update this page with every
- * change of what is stored.
+ * sentence describes what the code does. What the database holds is in `domain/personal-data.ts`; the rest is here.
  */
 export function privacySections(contact: ShopDetails): readonly ReadingSection[] {
   const email = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
@@ -52,42 +45,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
       heading: "What we keep, and why",
       text: (
         <ul>
-          <li>
-            When you place an order: your {named(customerFields)}; the pieces, sizes, quantities and
-            prices; when it was placed and paid, how it was paid, and the payment’s number. We need
-            it to make your order, send it and keep our books. Your card’s number never comes to us.
-            If you ask us to size you, the measurements you typed in Size help come with the order;
-            else they stay with you.
-          </li>
-          <li>
-            When you write to us: your {named(messageFields.contact)}. We need it to answer you.
-          </li>
-          <li>
-            When you sign up for sales and news: your e-mail, and your name where you are asked for
-            it. We send one e-mail with a link; only once you have pressed the button on its page
-            you are on the list, and we keep when that was and the words you agreed to. The same
-            page then has Unsubscribe.
-          </li>
-          <li>
-            When you ask to be told that a piece is back: your e-mail and which piece. We write to
-            you once, when it can be bought again; the page of that e-mail’s link has Do not write
-            to me.
-          </li>
-          <li>
-            When you do not pay an order that you placed, we may write to you about it, once, and
-            keep that your e-mail was written to. The page of that e-mail’s link has Do not write
-            again: your e-mail then stays on the list of those that we do not remind.
-          </li>
-          <li>
-            When you ask for your orders: the e-mail you typed, if there are orders under it, and
-            when its link was opened. An e-mail without orders is forgotten at once.
-          </li>
-          <li>
-            When you have received an order, we may write to you, once, to ask how it fits; the same
-            list keeps us from it. When you review a piece: your stars, words, first name, city and
-            photographs, as you write and send them, without the place and time that a photograph
-            holds. Everybody can see them once we have read and published them.
-          </li>
+          {kinds.map(({ what }) => (
+            <li key={what}>{what}</li>
+          ))}
           <li>
             How fast a page was: when you leave it, your browser tells our own server how long it
             took to show and to answer you, how much it moved, how many errors our scripts made, and
@@ -211,41 +171,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
       text: (
         <>
           <ul>
-            <li>
-              An order that was never paid: {RETENTION.abandonedOrder.words}, or{" "}
-              {RETENTION.unpaidOrder.words} while a payment may still arrive; its number and amount{" "}
-              {RETENTION.droppedOrder.words} more.
-            </li>
-            <li>
-              Who a paid order was for, and where it went: {RETENTION.customer.words}. What was
-              sold, when, for how much and to which country: {RETENTION.order.words}, as the law
-              wants our books kept; by then without you in it.
-            </li>
-            <li>
-              Your reviews and their photographs: as long as we keep who that order was for. One
-              that we do not publish: {RETENTION.refusedReview.words} after we have said so.
-            </li>
-            <li>
-              Whose store credit it was, and why we gave it: {RETENTION.spentCredit.words} after all
-              of it is spent, otherwise {RETENTION.openCredit.words}; its code stays good.
-            </li>
-            <li>A message, and what you typed to sign up: {RETENTION.contactMessage.words}.</li>
-            <li>
-              That you are on the list for sales and news: until you unsubscribe; that you agreed
-              and unsubscribed: {RETENTION.endedSubscription.words} more. A sign-up that nobody
-              confirmed: {RETENTION.unconfirmedSignUp.words}.
-            </li>
-            <li>
-              That you asked to be told when a piece is back: {RETENTION.restockRequest.words} if it
-              is not; {RETENTION.closedRestockRequest.words} once we have written, or once you
-              wanted no e-mail.
-            </li>
-            <li>
-              That we reminded you of an order: {RETENTION.reminderLink.words}; that you want no
-              reminder: until you have it erased.
-            </li>
-            <li>That you asked for your orders: {RETENTION.orderLink.words}.</li>
-            <li>That an e-mail was sent, without its text: {RETENTION.sentEmail.words}.</li>
+            {kinds.flatMap(({ howLong }) =>
+              howLong.map((sentence) => <li key={sentence}>{sentence}.</li>),
+            )}
           </ul>
           <p>
             A backup may hold what was erased until it is itself deleted, at most 30 days later. Our
@@ -262,14 +190,14 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
         <>
           <p>
             You can see what we hold about you, have it corrected, take it elsewhere, object to its
-            use, withdraw your consent, or have it erased. Write to {email} from the address you
-            used with us, or name your order. We do it within a month, and it costs nothing.
+            use, withdraw your consent, or have it erased. Write to {email} from the address you used with us, or name your order. We do
+            it within a month, and it costs nothing.
           </p>
           <ul>
             <li>
-              Erased means: your messages, reviews with their photographs, sign-ups, subscription,
-              requests to be told and reminders go whole, and your orders lose your{" "}
-              {named(erasedFields)}, and your measurements. What was sold and for how much stays.
+              Erased means: your {listed(kinds.flatMap(({ goes }) => goes ?? []))} go whole, and
+              your orders lose your {named(erasedFields)}, your measurements and what we wrote about
+              you. What was sold and for how much stays.
             </li>
             <li>
               While a payment may still arrive, as a rule for three days after an order, we wait:

@@ -1,5 +1,6 @@
 import type { EmailTopic } from "../../../domain/messages/emails.ts";
 import { table, text, time } from "./table.ts";
+import type { Sql } from "./table.ts";
 
 /** The migration that adds reminders of unpaid orders. */
 export const REMINDERS = "0007-reminders";
@@ -9,6 +10,20 @@ const answered = { answered_at: time.nullable(), answered_by: text.nullable() };
 
 /** The same condition as in `server/house/inbox.ts`, whose queries use the index. */
 const IS_WAITING = "kind = 'contact' and answered_at is null";
+
+/** The migration after which what stands under an e-mail address is found by indexes, and all words about her are erased. */
+export const BY_ADDRESS = "0026-by-address";
+
+/** The indexes of that migration, by table. An address in a message is as it was typed. */
+export const addressIndexes: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
+  messages: {
+    messages_by_email: {
+      sqlite: "(lower(from_email))",
+      postgres: '((lower(from_email collate "C")))',
+    },
+  },
+  restock_requests: { restock_by_email: "(email)" },
+};
 
 export const messageTables = {
   /** Messages from the shop's forms. Fields that a form does not have are empty. */

@@ -222,7 +222,11 @@ export const paymentTables = {
       refuses: {
         update: [
           ["a note stays as it was written", changed("event_key", "noted_at")],
-          onlyErased("note", ERASED, `(${isErased(EVENT)} or ${isErased(orderOfPayment(EVENT))})`),
+          onlyErased(
+            "note",
+            ERASED,
+            `(${isErased(EVENT)} or ${isErased(orderOfPayment(EVENT))} or ${isErased("old.order_reference")})`,
+          ),
         ],
       },
       neverReplaced: ["event_key, noted_at"],

@@ -11,6 +11,8 @@ type Parts = {
   since: string | undefined;
   /** The only texts that the column takes. */
   values: readonly string[] | undefined;
+  /** The text is JSON. */
+  isJson: boolean;
   /** SQL that follows the type, made of the column's name. */
   rules: readonly ((name: string) => string)[];
 };
@@ -31,6 +33,7 @@ export class Column<Read, Insert = Read, Update = Read> {
       isNullable: false,
       since: undefined,
       values: undefined,
+      isJson: false,
       rules: [],
       ...parts,
     };
@@ -42,6 +45,10 @@ export class Column<Read, Insert = Read, Update = Read> {
 
   get values(): readonly string[] | undefined {
     return this.#parts.values;
+  }
+
+  get isJson(): boolean {
+    return this.#parts.isJson;
   }
 
   sql(name: string, dialect: Dialect): string {
@@ -126,7 +133,7 @@ export const text = new Column<string>("text");
 export const words = text.becomes<"" | "Erased" | "Bespoke piece">();
 /** UTC in ISO text with milliseconds, as `toISOString` writes it: sorted by time when sorted as text. */
 export const time = new Column<string>("text");
-export const json = new Column<string>("text");
+export const json = new Column<string>("text", { isJson: true });
 export const integer = new Column<number>("integer");
 export const bigint = new Column<number>("bigint");
 /** A whole amount of money. */
@@ -154,7 +161,7 @@ export type Rule = readonly [message: string, refusedWhere: string];
 export const ALWAYS = "1 = 1";
 
 type Columns = Readonly<
-  Record<string, Pick<Column<unknown>, "type" | "sql" | "addedBy" | "values">>
+  Record<string, Pick<Column<unknown>, "type" | "sql" | "addedBy" | "values" | "isJson">>
 >;
 
 type More = {
