@@ -3,7 +3,7 @@ import { QUESTIONS_PATH, STORIES_PATH } from "../domain/catalogue/pages.ts";
 import { CHOICE_PARAMETERS } from "../domain/catalogue/listing.ts";
 import { ABOUT } from "../domain/messages/about-piece.ts";
 import { OFFLINE_PATH } from "../domain/offline.ts";
-import { FIND_PATH } from "../domain/orders/find.ts";
+import { EXPORT_PATH, FIND_PATH } from "../domain/orders/find.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 
 const cached = {
@@ -67,6 +67,7 @@ export const pageRules: readonly PageRule[] = [
   { path: "/checkout", source: "cached", ...unlisted, policy: "payment", screen: "checkout" },
   { path: FIND_PATH, ...own },
   { path: `${FIND_PATH}/find/:token`, ...own },
+  { path: EXPORT_PATH, ...own },
   { path: "/orders/:reference", ...own, policy: "payment", screen: "order" },
   { path: "/pay/:token", ...own, policy: "payment" },
   { path: "/search", source: "rendered", ...unlisted, screen: "search" },

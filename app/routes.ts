@@ -16,6 +16,7 @@ export default [
     route("saved", "catalogue/saved/page.tsx"),
     route("orders", "orders/find/page.tsx"),
     route("orders/find/:token", "orders/find/link.page.tsx"),
+    route("orders/what-we-keep.json", "orders/find/export.route.ts"),
     route("orders/:reference", "orders/page.tsx"),
     route("pay/:token", "payments/page.tsx"),
     route("search", "catalogue/search/page.tsx"),

@@ -9,6 +9,9 @@ export const OPEN_MINUTES = 30;
 /** The page on which somebody asks for the link. */
 export const FIND_PATH = "/orders";
 export const FIND_NAME = "Find my orders";
+/** What is stored about her, as a file, for the device that may see the orders. */
+export const EXPORT_PATH = "/orders/what-we-keep.json";
+export const EXPORT_NAME = "What we keep of you";
 
 export const findField: FormField<"email"> = {
   name: "email",

@@ -247,6 +247,47 @@ onDatabases("finding one's orders on $name", ({ open }) => {
     expect(await ask("nobody@example.com", network)).toEqual({ kind: "asked" });
   });
 
+  test("'What we keep of you' is of exactly her address, for the device that may see her orders, for 30 minutes", async () => {
+    const email = somebody();
+    await place(email);
+    // Joined with her orders by nothing but the phone number, or by PostgreSQL's rules of letters.
+    for (const other of [`x${email}`, email.replace("buyer", "BÜYER"), somebody()]) {
+      await place(other);
+      const message = { kind: "contact", from_name: "Other", from_email: other, message: "Theirs" };
+      await shop.call("POST", "/api/messages", message);
+    }
+    const message = { kind: "contact", from_name: "Own", from_email: email.toUpperCase() };
+    await shop.call("POST", "/api/messages", { ...message, message: "Hers" });
+    const kept = (cookies: string | null) => shop.shop.readMyExport(cookies);
+    const token = await linkOf(email);
+    const cookies = await press(token);
+    const own = await kept(cookies);
+    expect(own).toMatchObject({
+      keptUnder: email,
+      orders: [{ email, lines: [{ name: "Orion Dress" }, {}], payments: [{ status: "pending" }] }],
+      messages: [{ message: "Hers" }],
+      orderLinks: [{}],
+    });
+    expect(JSON.stringify(own)).not.toMatch(/Theirs|xbuyer|b[üÜ]yer/i);
+    const strangers = [
+      null,
+      "",
+      `orders=${token}`,
+      `orders=${"x".repeat(43)}`,
+      "orders=",
+      "orders=1",
+    ];
+    for (const stranger of strangers) expect(await kept(stranger)).toBeUndefined();
+    await linkOf(email);
+    later(29 * MINUTE);
+    expect(await kept(cookies)).toBeDefined();
+    later(2 * MINUTE);
+    expect(await kept(cookies)).toBeUndefined();
+    const again = await press(await linkOf(email));
+    await shop.shop.closeOrders(again);
+    expect(await kept(again)).toBeUndefined();
+  });
+
   test("erasing her deletes her links, closes what they opened, and takes back a mail that waits; her export names them", async () => {
     const email = somebody();
     await place(email);

@@ -14,6 +14,7 @@ import { finishJob, jobRound, jobRow } from "../jobs/job.ts";
 import { addressKeys } from "../messages/messages.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 import type { Ports } from "../ports.ts";
+import { exportCustomer } from "./export-customer.ts";
 import { orderCards } from "./order-cards.ts";
 import { ordersOfAddress } from "./order-rows.ts";
 
@@ -63,6 +64,11 @@ export function createFindOrders(ports: FindPorts) {
     readMyOrders: async (cookies: string | null) => {
       const session = await readSession(ports, cookies);
       return session && { until: session.open_until, orders: await ordersOf(db, session.email) };
+    },
+    /** What is kept under the address whose orders this device may see; undefined if it may see none. */
+    readMyExport: async (cookies: string | null) => {
+      const session = await readSession(ports, cookies);
+      return session && exportCustomer(db, session.email);
     },
     /** Ends what `openOrders` began on this device. Returns the `Set-Cookie` that deletes the cookie. */
     closeOrders: async (cookies: string | null): Promise<string> => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/fixtures.ts";
 import { customer, orderBody } from "../support/order-body.ts";
 import { faultsOfLayout } from "../support/whole.ts";
@@ -72,6 +73,25 @@ test("'Find my orders', without JavaScript: from the footer to the mail's link, 
     /HZ-\d+\s+\d+ \w+ \d{4}\s+3 pieces: 2 × Orion Dress M, Bubble & Molly Combo S\s+Received/,
   );
   expect(await faultsOfLayout(page)).toEqual([]);
+  const ask = page.waitForEvent("download");
+  await page.getByRole("link", { name: "What we keep of you" }).click();
+  const download = await ask;
+  expect(download.suggestedFilename()).toBe("what-we-keep-of-you.json");
+  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+    keptUnder: email.toLowerCase(),
+    orders: [{ email, address: customer().address }],
+  });
+  const kept = await page.request.get("/orders/what-we-keep.json");
+  expect(kept.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "content-type": "application/json",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  for (const Cookie of ["", `orders=${"x".repeat(43)}`]) {
+    const refused = await request.get(kept.url(), { headers: { Cookie }, maxRedirects: 0 });
+    expect([refused.status(), refused.headers()["location"]]).toEqual([303, "/orders"]);
+    expect(await refused.text()).toBe("");
+  }
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "orders");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   await page.goto("/privacy");

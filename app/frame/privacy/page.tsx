@@ -1,5 +1,6 @@
 import { use } from "react";
 import { customerFields } from "../../../domain/checkout/fields.ts";
+import { EXPORT_NAME, FIND_NAME, FIND_PATH } from "../../../domain/orders/find.ts";
 import { listed, named, PERSONAL_DATA } from "../../../domain/personal-data.ts";
 import type { PersonalData } from "../../../domain/personal-data.ts";
 import { brand } from "../../../domain/stores/brand.ts";
@@ -190,7 +191,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
         <>
           <p>
             You can see what we hold about you, have it corrected, take it elsewhere, object to its
-            use, withdraw your consent, or have it erased. Write to {email} from the address you used with us, or name your order. We do
+            use, withdraw your consent, or have it erased. <a href={FIND_PATH}>{FIND_NAME}</a> sends
+            you a link; behind it, {EXPORT_NAME} is a file of all that stands under your e-mail. For
+            the rest write to {email} from the address you used with us, or name your order. We do
             it within a month, and it costs nothing.
           </p>
           <ul>

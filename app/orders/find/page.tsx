@@ -1,7 +1,14 @@
 import { data, redirect } from "react-router";
 import { checkFields } from "../../../domain/fields.ts";
 import { piecesWords } from "../../../domain/house/orders.ts";
-import { FIND_NAME, FIND_PATH, findField, OPEN_MINUTES } from "../../../domain/orders/find.ts";
+import {
+  EXPORT_NAME,
+  EXPORT_PATH,
+  FIND_NAME,
+  FIND_PATH,
+  findField,
+  OPEN_MINUTES,
+} from "../../../domain/orders/find.ts";
 import type { FoundOrder } from "../../../domain/orders/find.ts";
 import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { brand } from "../../../domain/stores/brand.ts";
@@ -95,11 +102,17 @@ function MyOrders({ orders, until }: Props) {
           ))}
         </ul>
       )}
-      <form method="post">
-        <button className="button-line" type="submit" name="wants" value="nothing">
-          Close on this device
-        </button>
-      </form>
+      <div className={styles.acts}>
+        <a className="button-line" href={EXPORT_PATH}>
+          {EXPORT_NAME}
+        </a>
+        <form method="post">
+          <button className="button-line" type="submit" name="wants" value="nothing">
+            Close on this device
+          </button>
+        </form>
+      </div>
+      <p>{EXPORT_NAME} is a file (JSON) of all that stands under your e-mail address.</p>
     </section>
   );
 }
