@@ -40,6 +40,20 @@ test("an order after its first payment, and at each stage, has a heading of its 
   expect(new Set(headings).size).toBe(STAGES.length);
 });
 
+test("pieces that others had bought before it was paid are owed, not made, as long as nobody has dealt with it", () => {
+  const soldMeanwhile = [
+    { pieces: "1 × Orion Dress, size M", amount: 14_000_000 },
+    { pieces: "1 × Chia Dress", amount: 100 },
+  ];
+  const received = words({ soldMeanwhile });
+  expect(received.heading).toBe("Sold out meanwhile");
+  expect(received.lead).toContain("1 × Orion Dress, size M; 1 × Chia Dress.");
+  expect(received.lead).toContain("We owe you ₦140,001 for it");
+  expect([received.lead, ...received.next].join(" ")).not.toContain("ours to make");
+  expect(words({ soldMeanwhile, stage: "cutting" }).lead).toMatch(/^Our atelier .* We owe you/);
+  expect(words({ ...bespoke, soldMeanwhile }).lead).toMatch(/We owe you .* ₦250 is left to pay/);
+});
+
 describe("while something is left to pay", () => {
   test("the balance of a bespoke order is due 24 hours before its day", () => {
     expect(words(bespoke).lead).toContain("₦250 is left to pay, before 19 December 2026");

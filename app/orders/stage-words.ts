@@ -26,9 +26,12 @@ export type WordsWithoutLink = Omit<OrderWords, "link">;
 export function stageWords(order: OrderState, today: string, shop: ShopDetails): WordsWithoutLink {
   const { due, stage } = order;
   const isDue = due > 0;
+  const sold = soldSentence(order);
+  const lead = sold && stage === "received" ? sold : (isDue ? LEADS_DUE : LEADS)[stage];
+  const more = [sold !== lead && sold, isDue && dueSentence(order, today)];
   return {
     heading: headingOf(order),
-    lead: isDue ? `${LEADS_DUE[stage]} ${dueSentence(order, today)}` : LEADS[stage],
+    lead: [lead, ...more].filter(Boolean).join(" "),
     status: isDue ? "Partly paid" : "Paid",
     nextHeading: "What happens next",
     next: [
@@ -40,6 +43,7 @@ export function stageWords(order: OrderState, today: string, shop: ShopDetails):
 
 function headingOf(order: OrderState): string {
   if (order.stage !== "received") return HEADINGS[order.stage];
+  if (order.soldMeanwhile) return "Sold out meanwhile";
   return order.due > 0 ? partPaidHeading(order) : "Thank you";
 }
 
@@ -73,6 +77,14 @@ const LEADS_DUE: Readonly<Record<Stage, string>> = {
   cancelled: "",
 };
 
+/** What is owed for pieces that others had bought before it was paid; undefined if none were. */
+function soldSentence({ soldMeanwhile }: OrderState): string | undefined {
+  if (!soldMeanwhile) return undefined;
+  const pieces = soldMeanwhile.map((each) => each.pieces).join("; ");
+  const owed = formatKobo(soldMeanwhile.reduce((sum, { amount }) => sum + amount, 0));
+  return `Your payment has arrived, but others had already bought this: ${pieces}. We are sorry. We owe you ${owed} for it, and write to you whether we make it for you anyway or send that back.`;
+}
+
 const PAY_BEFORE =
   "Press “Pay now” for the rest, at once or later. Delivery and collection follow once all is paid.";
 const PAY_FEE = "Press “Pay now” for what is left.";
@@ -83,11 +95,12 @@ const COURIER = "It leaves the house next. This page then names the courier.";
 const NOT_RIGHT = "If something is not right, tell us at once.";
 
 function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
-  const { stage, bespoke, due, charges, handover } = order;
+  const { stage, bespoke, due, charges, handover, soldMeanwhile } = order;
   const isDelivered = handover === "deliver" || chargedFor(charges, "delivery") > 0;
   const agree = isDelivered || handover ? [] : [AGREE];
   switch (stage) {
     case "received":
+      if (soldMeanwhile) return [ALL_ELSE, ...agree, CANCEL];
       return bespoke
         ? [`Your order is made${byDay(order)}. ${STEPS}`, ...agree, CHANGES]
         : [madeIn(order), ...agree, CANCEL];
@@ -104,6 +117,7 @@ function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
   }
 }
 
+const ALL_ELSE = "You hear from us at once. All else of your order is made as usual.";
 const CANCEL = `You can change or cancel the order within ${CHANGE_HOURS} hours.`;
 const CHANGES = "Changes need one week’s notice. Otherwise the full amount is payable.";
 const PAY_FIRST = "First press “Pay now”: nothing leaves the house before all is paid.";

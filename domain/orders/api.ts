@@ -109,5 +109,10 @@ export type OrderState = {
   readyIn?: Span;
   /** Set if the customer asked the house to choose the sizes that are missing. */
   isSizedByHouse?: true;
+  /** Set while pieces are owed for that others had bought before the order was paid. */
+  soldMeanwhile?: readonly SoldMeanwhile[];
   lines: readonly (PricedLine & OrderedSize & { name: string })[];
 };
+
+/** Pieces, as '1 × Orion Dress, size M', and what is owed for them. */
+export type SoldMeanwhile = { pieces: string; amount: Kobo };

@@ -294,8 +294,12 @@ onDatabases("counts of sizes on $name", ({ open }) => {
     expect(message?.text).toContain("We owe you ₦140,000 for it");
     const view = await readConcerns(database.db, { isDone: false, limit: 10 });
     expect(view.concerns).toMatchObject([{ kind: "stock.short", returnable: 14_000_000 }]);
+    const owed = [{ pieces: "1 × Orion Dress, size M", amount: 14_000_000 }];
+    expect(await read(first.body.reference)).toMatchObject({ soldMeanwhile: owed });
+    expect(await read(second.body.reference)).not.toHaveProperty("soldMeanwhile");
     const note = { key: concern?.key ?? "", note: "made anyway", order: "" };
     await runCommand(shop.ports, settleConcern, note, { by: ADA });
+    expect(await read(first.body.reference)).not.toHaveProperty("soldMeanwhile");
     expect(await messages()).toEqual([]);
     expect(await readConcerns(database.db, { isDone: false, limit: 10 })).toMatchObject({
       open: 0,

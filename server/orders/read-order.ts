@@ -9,6 +9,7 @@ import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import { vatIn } from "../../domain/orders/vat.ts";
 import type { RecordedEntry } from "../../domain/payments/recorded.ts";
 import type { Db } from "../db/schema.ts";
+import { readOwedBack } from "../payments/concerns.ts";
 import { readEntries } from "./entries.ts";
 import type { RecordedRow } from "./entries.ts";
 import { isOneSize, linesOf, lockOrder, stagesOf } from "./order-rows.ts";
@@ -44,6 +45,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
   const bespoke = await readBespoke(db, reference);
   const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
   const steps = await stagesOf(db, reference);
+  const soldMeanwhile = money.paid > 0 ? await readOwedBack(db, reference) : [];
   const views = lines.map((line) => ({
     sku: line.sku,
     name: line.name,
@@ -81,6 +83,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderState |
     ...(sizing && { isSizedByHouse: true as const }),
     ...(written_by && { isOfHouse: true as const }),
     ...(email === "" && phone !== "" && { asksEmail: true as const }),
+    ...(soldMeanwhile.length > 0 && { soldMeanwhile }),
     lines: views,
   };
 }

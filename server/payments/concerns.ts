@@ -12,6 +12,7 @@ import type { ConcernFacts } from "../../domain/house/concerns.ts";
 import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
+import type { SoldMeanwhile } from "../../domain/orders/api.ts";
 import { formatNumber, readNumber } from "../../domain/orders/numbers.ts";
 import { command, done, invalid, readFields, refused, stale, UNKNOWN } from "../command.ts";
 import type { Db, RowOf } from "../db/schema.ts";
@@ -80,6 +81,20 @@ export async function sumOwedBack(db: Db): Promise<{ count: number; amount: Kobo
     .limit(COUNT_LIMIT)
     .execute();
   return { count: rows.length, amount: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0) };
+}
+
+/** What an order is owed for pieces that were sold before it was paid, as long as nobody has dealt with it. */
+export async function readOwedBack(db: Db, order: string): Promise<SoldMeanwhile[]> {
+  const rows = await openConcerns(db)
+    .select(["amount", "detail"])
+    .where("kind", "=", SHORT)
+    .where("reference", "=", order)
+    .orderBy("received_at")
+    .execute();
+  return rows.map(({ amount, detail }) => ({
+    amount: amount ?? 0,
+    pieces: readFacts(detail)["pieces"] ?? "",
+  }));
 }
 
 /** Notes that what an order was owed for pieces sold meanwhile went back to its customer, if it was as much. */
