@@ -32,6 +32,8 @@ const AnswerContext = createContext<FormAnswer | undefined>(undefined);
 type Props = Which & {
   /** The form's accessible name, where a heading is not enough. */
   label?: string | undefined;
+  /** Its id, for controls that stand outside it. */
+  id?: string;
   /** Where the form posts to; the page's own address by default. A fragment scrolls back to the form. */
   action?: string;
   /** The browser checks no field: the server says what is missing. */
@@ -44,11 +46,12 @@ type Props = Which & {
 };
 
 /** A form that posts to its own page, without scripts. If it is refused, its fields show what was typed, with errors. */
-export function Form({ act, about, label, action, children, ...flags }: Props) {
+export function Form({ act, about, label, id, action, children, ...flags }: Props) {
   const { isUnchecked, isWide, isMultipart } = flags;
   const answer = useAnswer({ act, about });
   return (
     <form
+      id={id}
       className={isWide ? undefined : styles.form}
       method="post"
       action={action}

@@ -8,18 +8,20 @@ import { cleanLine, cleanText } from "../../domain/stores/text.ts";
 import {
   altField,
   altIdName,
-  draftKey,
   MOST,
+  storyFields,
+  storyPiecesField,
+  titleField,
+  wordsField,
+} from "../../domain/stories/fields.ts";
+import {
+  draftKey,
   NO_STORY,
   picturesOf,
   slugFor,
   stateOf,
-  storyFields,
   storyNeeds,
-  storyPiecesField,
   storyRow,
-  titleField,
-  wordsField,
 } from "../../domain/stories/story.ts";
 import type { Story, StoryRow, StoryState } from "../../domain/stories/story.ts";
 import { allPieces, nameOf, parseValue, readRows } from "../catalogue/edits.ts";

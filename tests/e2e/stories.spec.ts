@@ -46,9 +46,18 @@ test("a story is written, previewed, published and withdrawn; the shop has no st
   const buffer = await photograph({ width: 1512, height: 2016, seed: 3 });
   await (await choosing).setFiles([{ name: "a.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(pictures(page)).toHaveCount(1, { timeout: 60_000 });
+  // Its field comes with it, and what is typed there is saved with the words.
+  const alt = page.getByLabel("Alternative text of picture 1");
+  await alt.fill("x".repeat(200));
+  await expectAccessible(page);
+  await page.getByLabel("Title").fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await expect(page.getByText("Saved.")).toHaveCount(0);
+  await expect(alt).toHaveValue("x".repeat(200));
+  await page.getByLabel("Title").fill("A Star’s Dress");
   await page.getByRole("button", { name: "Save", exact: true }).tap();
   await expect(page.getByText("Saved. Nobody sees the changes")).toBeVisible();
-  await page.getByLabel("Alternative text of picture 1").fill("A blue dress with a gold belt");
+  await alt.fill("A blue dress with a gold belt");
   await page.getByRole("button", { name: "Preview" }).tap();
   await expect(page).toHaveURL(/\/preview\//);
   await expect(page.getByText("Preview.")).toBeVisible();

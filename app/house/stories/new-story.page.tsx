@@ -1,4 +1,4 @@
-import { storyPiecesField, titleField, wordsField } from "../../../domain/stories/story.ts";
+import { storyPiecesField, titleField, wordsField } from "../../../domain/stories/fields.ts";
 import { act } from "../act.ts";
 import { Form, HouseField, Submit } from "../form.tsx";
 import { FormResult, houseTitle, PageHead } from "../screen.tsx";

@@ -4,23 +4,23 @@ import { momentText } from "../../../domain/house/time.ts";
 import {
   altField,
   altIdName,
-  storyPath,
+  MOST,
   storyPiecesField,
   titleField,
   wordsField,
-} from "../../../domain/stories/story.ts";
+} from "../../../domain/stories/fields.ts";
+import { storyPath } from "../../../domain/stories/story.ts";
 import type { StoryView } from "../../../server/stories/stories.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act, resultOf } from "../act.ts";
 import type { Words } from "../act.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import Photographs from "../catalogue/photographs/photographs.island.tsx";
-import { ActButton, Buttons, Form, Hidden, HouseField, Submit } from "../form.tsx";
+import { ActButton, Buttons, Form, Hidden, HouseField, Submit, useAnswer } from "../form.tsx";
 import { FormResult, houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/story.page";
 import { STATES } from "./page.tsx";
-import styles from "./story.module.css";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   houseTitle(loaderData?.story.title ?? "Story");
@@ -68,6 +68,7 @@ const words: Words<"/house/stories/:slug"> = {
 export default function StoryScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { story, sent, formId, mayPublish } = loaderData;
   const { version, title, slug, state, photographs } = story;
+  const answer = useAnswer({ act: SENDS });
   const published = resultOf(actionData, "publish")?.result;
   const missing = published?.kind === "done" ? published.missing : [];
   const isShown = state === "published" || state === "changed";
@@ -103,15 +104,17 @@ export default function StoryScreen({ loaderData, actionData }: Route.ComponentP
             shown: [],
             areOwn: false,
             isNew: true,
-            isOfStory: true,
+            alts: { form: FORM, ...altsOf(story, answer) },
             formId,
           }}
         />
       </Section>
       <Section id="words" title="The story">
-        <Form act={["save", "preview", "publish"]} isUnchecked label="The story">
+        <Form id={FORM} act={SENDS} isUnchecked label="The story">
           <Hidden values={{ version }} />
-          <StoryFields story={story} />
+          {[titleField, wordsField, storyPiecesField].map((field) => (
+            <HouseField key={field.name} field={field} value={story.texts[field.name]} />
+          ))}
           <Buttons>
             <Submit name="act" value="save" look={mayPublish ? "button-line" : "button"}>
               Save
@@ -163,25 +166,22 @@ export default function StoryScreen({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The texts, and an alternative text for each picture that the story has. */
-function StoryFields({ story: { texts, photographs } }: { story: StoryView }) {
-  return (
-    <>
-      {[titleField, wordsField, storyPiecesField].map((field) => (
-        <HouseField key={field.name} field={field} value={texts[field.name]} />
-      ))}
-      {photographs.photographs.map(({ id, url }, at) => (
-        <div key={id} className={styles.alt}>
-          <img src={url} width={64} height={80} alt="" />
-          <div>
-            <Hidden values={{ [altIdName(at)]: id }} />
-            <HouseField field={altField(at)} value={texts[altField(at).name]} />
-          </div>
-        </div>
-      ))}
-      {photographs.photographs.length > 0 && (
-        <p className="fine-print">A picture that was just added has its field after ‘Save’.</p>
-      )}
-    </>
-  );
+/** The id of the form, and the commands that it sends. */
+const FORM = "the-story";
+const SENDS = ["save", "preview", "publish"];
+
+/** The alternative texts of the story, or what was typed, and what is wrong with it, by photograph. */
+function altsOf({ texts }: StoryView, answer: ReturnType<typeof useAnswer>) {
+  const typed = { ...texts, ...answer?.values };
+  const alts: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const at of Array.from({ length: MOST.pictures }).keys()) {
+    const id = typed[altIdName(at)];
+    const { name } = altField(at);
+    if (!id) continue;
+    alts[id] = typed[name] ?? "";
+    const error = answer?.errors?.[name];
+    if (error) errors[id] = error;
+  }
+  return { texts: alts, errors };
 }

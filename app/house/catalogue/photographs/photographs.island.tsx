@@ -3,6 +3,8 @@ import type { ChangeEvent } from "react";
 import { CLOSE_UP, pictureView } from "../../../../domain/media/photographs.ts";
 import type { PhotographItem, PhotographList } from "../../../../domain/media/photographs.ts";
 import type { Encodings } from "../../../../domain/media/pictures.ts";
+import { altField, altIdName } from "../../../../domain/stories/fields.ts";
+import { Field } from "../../../design/field.tsx";
 import { useDrag } from "../../browser/use-drag.ts";
 import { useIsAwake } from "../../browser/use-is-awake.ts";
 import { Crop } from "./crop.tsx";
@@ -19,21 +21,22 @@ export type Props = {
   areOwn: boolean;
   /** The piece was never published: the form with its texts publishes it, photographs included. */
   isNew: boolean;
-  /** Photographs of a story have no views, and neither head nor hem. */
-  isOfStory?: boolean;
+  /** Photographs of a story have no views, and neither head nor hem; each has an alternative text instead. */
+  alts?: Alts;
   /** The id of its forms: the same in the server's page and in the browser. */
   formId: string;
 };
 
+/** Alternative texts by photograph, as fields of the page's form with the id `form`: a picture comes with its field. */
+type Alts = {
+  form: string;
+  texts: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+};
+
 /** A piece's photographs: added from camera or gallery, put in order, cropped and removed. */
-export default function Photographs({
-  list: first,
-  shown,
-  areOwn,
-  isNew,
-  isOfStory = false,
-  formId,
-}: Props) {
+export default function Photographs({ list: first, shown, areOwn, isNew, alts, formId }: Props) {
+  const isOfStory = alts !== undefined;
   const { list, trouble, uploads, uploader, calls, take, order, exchange, exchanged } =
     usePhotographs(first);
   const isAwake = useIsAwake();
@@ -86,6 +89,7 @@ export default function Photographs({
         />
       )}
       {!isNew && hasDraft && <Publish formId={formId} list={list} />}
+      {alts && <AltFields {...alts} photographs={list.photographs} />}
       {cropped && (
         <Crop
           url={calls.wholeUrl(cropped.id)}
@@ -98,6 +102,24 @@ export default function Photographs({
       )}
     </div>
   );
+}
+
+function AltFields(props: Alts & Pick<PhotographList, "photographs">) {
+  const { form, texts, errors, photographs } = props;
+  return photographs.map(({ id, url }, at) => (
+    <div key={id} className={styles.alt}>
+      <img src={url} width={64} height={80} alt="" />
+      <div>
+        <input type="hidden" form={form} name={altIdName(at)} value={id} />
+        <Field
+          form={id}
+          formId={form}
+          field={altField(at)}
+          {...{ value: texts[id], error: errors[id], autoFocus: id in errors }}
+        />
+      </div>
+    </div>
+  ));
 }
 
 /** The first white balance that another photograph of the piece has: five frames are taken in one light. */
