@@ -20,8 +20,7 @@ const file = {
   isPrerendered: false,
   isOnDevice: false,
 } as const;
-/** Not prerendered, since every page would name their addresses. */
-const made = { ...cached, isWarm: false, isIndexed: true, isPrerendered: false } as const;
+const made = { ...cached, isWarm: false, isIndexed: true } as const;
 const unlisted = { isIndexed: false, isPrerendered: false, policy: "shop" } as const;
 /** Rendered for each request, and never cached. */
 const own = { ...unlisted, source: "private" } as const;
@@ -138,6 +137,8 @@ export function prerenderRulesOf(rules: readonly PageRule[]): string {
         where: {
           and: [
             { href_matches: rules.filter((rule) => rule.isPrerendered).map(({ path }) => path) },
+            // Their addresses may fit the owner's collections, too, which no rule can name.
+            { not: { href_matches: [...new Set(rules.flatMap(refused))] } },
             { not: { selector_matches: "[target=_blank], [download], [href=''], [href*='?']" } },
           ],
         },
@@ -145,4 +146,11 @@ export function prerenderRulesOf(rules: readonly PageRule[]): string {
       },
     ],
   });
+}
+
+/** Patterns of what is never prerendered; a page with an address below another one stands for all beside it. */
+function refused({ path, isPrerendered }: PageRule): string[] {
+  const [, first = "", ...below] = path.split("/");
+  if (isPrerendered || first === "*") return [];
+  return [below.length > 0 ? `/${first}/*` : path];
 }
