@@ -2,6 +2,7 @@ import type { DayTerms } from "../checkout/days.ts";
 import type { DeliveryTerms } from "../checkout/delivery.ts";
 import { takesCodes } from "../checkout/discount.ts";
 import type { Discounts } from "../checkout/discount.ts";
+import { isRecord } from "../json.ts";
 import type { PictureSource } from "../media/pictures.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
 import type { VatTerms } from "../orders/vat.ts";
@@ -102,6 +103,8 @@ export type Catalogue = {
 /** Everything that the owner has changed, and the reviews that she has published; `revision` counts the changes. */
 export type Edits = {
   revision: number;
+  /** The first revision since which pages are the same (`showsSame`); left out, `revision`. */
+  pagesSince?: number;
   rows: readonly StoredRow[];
   /** By SKU. */
   reviews?: ReadonlyMap<string, PieceReviews>;
@@ -241,7 +244,7 @@ export function catalogueOf(
   );
   return {
     revision: [
-      edits.revision,
+      edits.pagesSince ?? edits.revision,
       ...running.map(([id]) => id),
       ...(asksForCode ? ["codes"] : []),
       ...(words.announcement ? ["announcement"] : []),
@@ -286,6 +289,23 @@ export function catalogueOf(
       .filter((time) => time > now)
       .sort()[0],
   };
+}
+
+/** Whether pages are the same with these rows as with the others: at most drafts of collections and stories differ. */
+export function showsSame(rows: readonly StoredRow[], others: readonly StoredRow[]): boolean {
+  return shownText(rows) === shownText(others);
+}
+
+function shownText(rows: readonly StoredRow[]): string {
+  const parts = rows.flatMap(({ kind, key, version, value }) => {
+    if (kind !== "collection" && kind !== "story") return [[kind, key, version]];
+    if (!isRecord(value) || value["shown"] === undefined) return [];
+    return [[kind, key, value["shown"], value["isWithdrawn"], value["publishedAt"], value["slug"]]];
+  });
+  return parts
+    .map((part) => JSON.stringify(part))
+    .sort()
+    .join("\n");
 }
 
 /** The part of the revision that says what pages show of the stock; nothing where nothing is counted, or much is left. */

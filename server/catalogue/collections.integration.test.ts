@@ -137,6 +137,29 @@ onDatabases("collections on $name", { timeout: 60_000 }, ({ open }) => {
     expect(left.map(({ id }) => id)).toContain(second);
   });
 
+  test("pages are rendered anew when a change is published, not when it is saved as a draft; orders are priced at the newest revision", async () => {
+    const { catalogue } = shop.ports;
+    await catalogue.refresh();
+    let renewals = 0;
+    catalogue.subscribe(() => (renewals += 1));
+    const renewed = async (change: () => Promise<unknown>) => {
+      const before = [renewals, catalogue.read().editsRevision];
+      await change();
+      const after = catalogue.read();
+      expect(after.editsRevision).toBeGreaterThan(before[1] ?? 0);
+      return renewals - (before[0] ?? 0);
+    };
+    expect(await renewed(() => send("begin", TEXTS))).toBe(0);
+    expect(await renewed(() => sendPicture())).toBe(0);
+    expect(await renewed(() => press("publish"))).toBe(1);
+    const { revision } = catalogue.read();
+    expect(await renewed(() => press("save", { name: "Dry Season" }))).toBe(0);
+    expect(catalogue.read().revision).toBe(revision);
+    expect(await renewed(() => press("publish"))).toBe(1);
+    expect(await renewed(() => press("withdraw"))).toBe(1);
+    expect(await renewed(() => press("save", { blurb: "Later." }))).toBe(0);
+  });
+
   test("a draft's picture is kept as long as the draft has it", async () => {
     await send("begin", TEXTS);
     await sendPicture(1);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { catalogueOf, NO_EDITS, withStock } from "../../domain/catalogue/catalogue.ts";
+import { catalogueOf, NO_EDITS, showsSame, withStock } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import type { RowFault } from "../../domain/catalogue/owner-pieces.ts";
@@ -93,7 +93,13 @@ export function createCurrentCatalogue(
     if (!isSame) {
       const newer = await readEdits(db);
       await readReviews(newer.rows);
-      edits = { ...newer, reviews };
+      // Pages are not rendered anew for a draft that nobody sees.
+      const { pagesSince = edits.revision } = edits;
+      edits = {
+        ...newer,
+        reviews,
+        pagesSince: showsSame(edits.rows, newer.rows) ? pagesSince : newer.revision,
+      };
     }
     // Where nothing is counted, this costs no query.
     const isCounted = edits.rows.some(({ kind }) => kind === "sizes");
