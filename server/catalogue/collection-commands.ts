@@ -1,6 +1,7 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { piecePictures } from "../../domain/catalogue/edit-rows.ts";
 import {
   blurbField,
   collectionFields,
@@ -23,10 +24,10 @@ import { cleanLine, cleanText } from "../../domain/stores/text.ts";
 import { command, done, invalid, readVersion, refused, stale, UNKNOWN } from "../command.ts";
 import type { Act, CommandPorts, Read } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { markDropped } from "../media/photograph-states.ts";
+import { markDropped, needShare } from "../media/photograph-states.ts";
 import { keepPhotographs } from "../media/photographs.ts";
 import type { Ports } from "../ports.ts";
-import { allPieces, findRow, parseValue, readEdits, readRows } from "./edits.ts";
+import { allPieces, findRow, nameOf, parseValue, readEdits, readRows } from "./edits.ts";
 import type { Rows } from "./edits.ts";
 import { readHistory, readHistoryEntry } from "./history.ts";
 import { linkCollection, readCollectionToken } from "./preview.ts";
@@ -196,6 +197,9 @@ async function write(
     case "unchanged":
       if (!after) return UNKNOWN;
       await usePhotograph(ports.db, before?.photograph, after.photograph, at.toISOString());
+      if (after.shown && after.shown.name !== before?.shown?.name) {
+        await drawShares(ports.db, slug, at.toISOString());
+      }
       return {
         kind: "written" as const,
         isChanged: result.kind === "changed",
@@ -213,6 +217,20 @@ async function write(
     }
     default:
       return UNKNOWN;
+  }
+}
+
+/** The pictures for shared links of its pieces have its name. Those whose first picture is the bundle's have their own. */
+async function drawShares(db: Db, slug: string, at: string): Promise<void> {
+  const rows = await readRows(db);
+  const pieces = allPieces(rows);
+  for (const { sku, group } of pieces.values()) {
+    if (group !== slug) continue;
+    const { data } = piecePictures.safeParse(findRow(rows, "pictures", sku)?.value);
+    const photographs = (data?.pictures ?? [])
+      .slice(0, 1)
+      .flatMap((first) => ("photograph" in first ? [first.photograph] : []));
+    await needShare(db, { sku, name: nameOf(pieces, rows, sku), photographs }, at);
   }
 }
 

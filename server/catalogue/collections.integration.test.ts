@@ -160,6 +160,32 @@ onDatabases("collections on $name", { timeout: 60_000 }, ({ open }) => {
     expect(await renewed(() => press("save", { blurb: "Later." }))).toBe(0);
   });
 
+  test("once it has another name, the shared pictures of its pieces have it, too", async () => {
+    await published();
+    await owner.publish("harmattan", "Dust Dress");
+    const share = async () => {
+      await shop.ports.catalogue.refresh();
+      return shop.ports.catalogue.read().photographsOf(DRESS)?.[0]?.record.share;
+    };
+    const before = await share();
+    expect(before).toMatch(/share-harmattan-dust-dress/);
+    await press("save", { name: "Dry Season" });
+    await owner.encodeAll();
+    expect(await share()).toBe(before);
+    await press("publish");
+    await owner.encodeAll();
+    const after = await share();
+    expect(after).toMatch(/share-harmattan-dust-dress/);
+    expect(after).not.toBe(before);
+    const titles = await database.db.selectFrom("photographs").select("title").execute();
+    expect(titles.map(({ title }) => title).join()).toContain("Dry Season Collection");
+    // Published once more with the same name, nothing is drawn.
+    const { revision } = shop.ports.catalogue.read();
+    await owner.encodeAll();
+    await shop.ports.catalogue.refresh();
+    expect(shop.ports.catalogue.read().revision).toBe(revision);
+  });
+
   test("a draft's picture is kept as long as the draft has it", async () => {
     await send("begin", TEXTS);
     await sendPicture(1);

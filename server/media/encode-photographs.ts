@@ -9,11 +9,11 @@ import type { Db } from "../db/schema.ts";
 import { SHARE_WIDTH } from "./settings.ts";
 import { MASTER_FILE, SHARE_FILE } from "./encoder-tasks.ts";
 import type { ShareTitle } from "./encoder-tasks.ts";
-import { parseValue } from "../catalogue/edits.ts";
+import { lockCatalogue, parseValue } from "../catalogue/edits.ts";
 import { finishJob, jobRound, moveJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Ports } from "../ports.ts";
-import { ENCODINGS, shareAddress, sharePictureOf } from "./photograph-states.ts";
+import { ENCODINGS, shareAddress, sharePictureOf, showShare } from "./photograph-states.ts";
 import { storeEncoding } from "./store-photograph.ts";
 
 export type EncodeResult =
@@ -132,6 +132,8 @@ async function encodeIn(
     ...(share && { share: shareAddress(sku, picture, share) }),
   };
   await db.transaction().execute(async (transaction) => {
+    // Before the photograph, as when it is published.
+    if (share) await lockCatalogue(transaction);
     for (const { width, bytes: encoded } of files) {
       const height = Math.round((width * record.height) / record.width);
       const avif = { type: "image/avif" as const, width, height, bytes: encoded };
@@ -142,13 +144,16 @@ async function encodeIn(
       const names = { picture: sharePictureOf(picture, share), original: picture };
       await storeEncoding(transaction, names, { type: "image/jpeg", ...jpeg }, at);
     }
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable("photographs")
       .set({ state: "ready", record: JSON.stringify(complete) })
       .where("id", "=", id)
       // If the piece was renamed meanwhile, another round draws its share picture (`needShare`).
       .where((eb) => eb("title", title === null ? "is" : "=", title))
-      .execute();
+      .executeTakeFirst();
+    if (complete.share && numUpdatedRows > 0n) {
+      await showShare(transaction, { sku, photograph: id, share: complete.share }, at);
+    }
     await finishJob(transaction, job);
   });
   return "encoded";

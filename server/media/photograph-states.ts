@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { piecePictures } from "../../domain/catalogue/edit-rows.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { madeCollections } from "../../domain/catalogue/made-collections.ts";
 import { pictureRecord } from "../../domain/media/photograph-rows.ts";
 import { bundledId } from "../../domain/media/photographs.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
-import { parseValue } from "../catalogue/edits.ts";
+import { parseValue, writeRows } from "../catalogue/edits.ts";
 import { hastenJob } from "../jobs/job.ts";
 import type { StoredDraft } from "../catalogue/stored-drafts.ts";
 import type { ShareTitle } from "./encoder-tasks.ts";
@@ -79,6 +80,31 @@ export async function needShare(
     await hastenJob(transaction, { queue: ENCODINGS, subject: first }, new Date(at));
   }
   return !isDrawn;
+}
+
+/**
+ * Gives a published piece the share picture that was drawn anew since its name, or its collection's, has changed. Call it
+ * with the catalogue locked.
+ */
+export async function showShare(
+  transaction: Db,
+  { sku, photograph, share }: { sku: string; photograph: string; share: string },
+  at: string,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom("catalogue_edits")
+    .select(["kind", "key", "version", "value as text"])
+    .where("kind", "=", "pictures")
+    .where("key", "=", sku)
+    .executeTakeFirst();
+  const value = row && parseValue(row.text);
+  const [first, ...others] = piecePictures.safeParse(value).data?.pictures ?? [];
+  if (!row || !first || "bundled" in first || first.photograph !== photograph) return;
+  if (first.record.share === share) return;
+  const pictures = [{ ...first, record: { ...first.record, share } }, ...others];
+  const who = { changed_by: "The shop", changed_at: at };
+  const write = { kind: "pictures" as const, key: sku, value: { pictures } };
+  await writeRows(transaction, [{ ...row, value }], [write], who);
 }
 
 /** The text of a piece's share picture; undefined for an accessory, which has no page. */
