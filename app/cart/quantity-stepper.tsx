@@ -54,7 +54,7 @@ export function QuantityStepper({ id, quantity, onChange, isChecked }: Props) {
           disabled={quantity <= 1}
           onClick={() => step(-1)}
         >
-          −
+          <span className="sign minus" />
         </button>
         <input
           id={id}
@@ -76,7 +76,7 @@ export function QuantityStepper({ id, quantity, onChange, isChecked }: Props) {
           aria-label="Increase quantity"
           onClick={() => step(1)}
         >
-          +
+          <span className="sign" />
         </button>
       </div>
       <p className={styles.problem} id={`${id}-problem`} role="alert">

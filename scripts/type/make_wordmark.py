@@ -15,9 +15,9 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-FONT = "app/design/fonts/display.woff2"
-# A path is written in whole numbers, each ten units of the font: about a pixel where the mark is largest.
-SCALE = 0.1
+FONT = "node_modules/@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2"
+# A path is written in whole numbers, each four units of the font: half a pixel where the mark is largest.
+SCALE = 0.25
 # Space between letters, beside their own, in font units; Z stands a little apart.
 SPACING = {"default": 18, "lZ": 44, "ze": 6, "el": 20}
 

@@ -162,7 +162,7 @@ export default function BuyForm(props: Props) {
                 <li key={sku}>
                   <Picture source={picture} alt="" sizes="4rem" />
                   <p className="stack">
-                    <span>{alt}</span>
+                    <span className="piece-name">{alt}</span>
                     <Price naira={price} />
                   </p>
                   {soldOut ? (

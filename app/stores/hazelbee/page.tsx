@@ -20,10 +20,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const pictures = picturesIn(context);
   const products = context.get(catalogueContext).findCollection("hazelbee")?.products ?? [];
-  return { hero: pictures.first("heroes/hazelbee"), cards: pictures.cards(products) };
+  return {
+    hero: pictures.first("heroes/hazelbee"),
+    cards: pictures.cards(products),
+    closeUps: products.slice(-4).map(({ sku }) => pictures.closeUp(sku)),
+  };
 }
 
-export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.ComponentProps) {
+export default function HazelBeeScreen({
+  loaderData: { hero, cards, closeUps },
+}: Route.ComponentProps) {
   return (
     <>
       <StoreHero heading="The Perfect Wedding guest styles" picture={hero}>
@@ -45,8 +51,8 @@ export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.Co
       </StoreSection>
       <StoreInstagram>
         <ul className={styles.strip}>
-          {cards.slice(-4).map(({ sku, picture }) => (
-            <li key={sku}>
+          {closeUps.map((picture) => (
+            <li key={picture.key}>
               <Picture source={picture} alt="" sizes="(min-width: 48rem) 24vw, 48vw" />
             </li>
           ))}
