@@ -112,7 +112,7 @@ function MyOrders({ orders, until }: Props) {
           </button>
         </form>
       </div>
-      <p>{EXPORT_NAME} is a file (JSON) of all that stands under your e-mail address.</p>
+      <p>{`“${EXPORT_NAME}” is a file (JSON) of all that stands under your e-mail address.`}</p>
     </section>
   );
 }

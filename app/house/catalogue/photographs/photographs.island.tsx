@@ -106,20 +106,26 @@ export default function Photographs({ list: first, shown, areOwn, isNew, alts, f
 
 function AltFields(props: Alts & Pick<PhotographList, "photographs">) {
   const { form, texts, errors, photographs } = props;
-  return photographs.map(({ id, url }, at) => (
-    <div key={id} className={styles.alt}>
-      <img src={url} width={64} height={80} alt="" />
-      <div>
-        <input type="hidden" form={form} name={altIdName(at)} value={id} />
-        <Field
-          form={id}
-          formId={form}
-          field={altField(at)}
-          {...{ value: texts[id], error: errors[id], autoFocus: id in errors }}
-        />
-      </div>
-    </div>
-  ));
+  if (photographs.length === 0) return null;
+  return (
+    <>
+      {photographs.map(({ id, url }, at) => (
+        <div key={id} className={styles.alt}>
+          <img src={url} width={64} height={80} alt="" />
+          <div>
+            <input type="hidden" form={form} name={altIdName(at)} value={id} />
+            <Field
+              form={id}
+              formId={form}
+              field={altField(at)}
+              {...{ value: texts[id], error: errors[id], autoFocus: id in errors }}
+            />
+          </div>
+        </div>
+      ))}
+      <p className="fine-print">These texts are saved with the story, below.</p>
+    </>
+  );
 }
 
 /** The first white balance that another photograph of the piece has: five frames are taken in one light. */
