@@ -85,6 +85,22 @@ export const PERSONAL_DATA = {
     readers: ["EmailJS", "Everybody"],
     goes: "reviews with their photographs",
   },
+  alteration: {
+    what: "When you ask to have a piece altered or taken back: what you want, why, and what we answered. Only we see it. Where we have altered a piece, and by how much, helps others to choose a size: from three on its page says how many, never whose it was.",
+    howLong: [
+      "What you asked to have altered or taken back, and what we altered: as long as we keep who that order was for",
+    ],
+    readers: ["EmailJS"],
+    goes: "requests to alter or take back",
+  },
+  photograph: {
+    what: "When you send photographs with a message or such a request, or we keep some with a bespoke order: the photographs, without the place and time that they hold. Only we see them.",
+    howLong: [
+      `Photographs of a message: ${RETENTION.contactMessage.words}; of a request or a bespoke order: as long as we keep who that order was for`,
+    ],
+    readers: [],
+    goes: "photographs",
+  },
   credit: {
     what: "When we give you store credit: your e-mail, and why we gave it, so that nobody else can spend it.",
     howLong: [

@@ -13,6 +13,7 @@ type Rule = { in: string; may: readonly string[]; typesOf?: readonly string[] };
 
 /** The shop's nouns on the server: they know nothing of the house, of HTTP and of the jobs that run them. */
 const SHOP = [
+  "server/alterations/",
   "server/catalogue/",
   "server/checkout/",
   "server/media/",

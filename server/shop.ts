@@ -11,7 +11,10 @@ import { listCountries } from "./checkout/regions.ts";
 import { createSharedLimit } from "./db/limits.ts";
 import type { SharedLimitOptions } from "./db/limits.ts";
 import { isReady } from "./db/open.ts";
+import { askForAlteration, readAskable } from "./alterations/alterations.ts";
 import { createHouse } from "./house/house.ts";
+import { takePhotographs } from "./media/form-photographs.ts";
+import type { PhotographUse } from "./media/form-photographs.ts";
 import { createReadPhotograph } from "./media/photographs.ts";
 import { createPhotographs } from "./media/take-photograph.ts";
 import type { Bytes } from "./media/take-photograph.ts";
@@ -33,7 +36,7 @@ import { requestRefund } from "./payments/refund-payment.ts";
 import type { RefundRequest } from "./payments/refund-payment.ts";
 import { createSettlePayment } from "./payments/settle-payment.ts";
 import type { Ports } from "./ports.ts";
-import { readPhotograph as readReviewPhotograph, takePhotographs } from "./reviews/photographs.ts";
+import { readPhotograph as readReviewPhotograph } from "./reviews/photographs.ts";
 import type { PhotographFormat } from "./reviews/photographs.ts";
 import { readReviewable, writeReview } from "./reviews/reviews.ts";
 import { createFeeds } from "./stores/feeds.ts";
@@ -89,9 +92,13 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     /** The pieces of an order that can be reviewed, or were. */
     readReviewable: (reference: string) => readReviewable(ports, reference),
     writeReview: (reference: string, values: Values) => writeReview(ports, reference, values),
-    /** Stores the photographs of a form, for the review that it writes. `network` is the client's. */
-    takeReviewPhotographs: (files: readonly Bytes[], network: string) =>
-      takePhotographs({ ...ports, takeSmall }, files, network),
+    /** What of an order its customer can ask to have altered, or taken back. */
+    readAskable: (reference: string) => readAskable(ports, reference),
+    askForAlteration: (reference: string, values: Values) =>
+      askForAlteration(ports, reference, values),
+    /** Stores the photographs of a form, for what it writes. `network` is the client's. */
+    takePhotographs: (files: readonly Bytes[], of: { use: PhotographUse; network: string }) =>
+      takePhotographs({ ...ports, takeSmall }, files, of),
     /** A photograph of a published review. */
     readReviewPhotograph: (id: string, format: PhotographFormat) =>
       readReviewPhotograph(db, { id, format, isForHouse: false }),

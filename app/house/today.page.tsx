@@ -131,6 +131,11 @@ function wordsOf(need: Need): { title: string; note: string; end?: string; href?
       const title = `Owed back ${formatKobo(need.amount)}`;
       return { title, note, end: countText(need.count), href: "/house/orders/payments" };
     }
+    case "alterations": {
+      const note = `On their orders’ pages; ${need.oldest} has waited longest.`;
+      const href = `/house/orders/${need.oldest}#alterations`;
+      return { title: "Alterations and returns to answer", note, end: countText(need.count), href };
+    }
     case "no-backup": {
       const note = "What was sold would be lost with the machine.";
       return { title: "There is no backup", note, href: BACKUPS };

@@ -18,6 +18,8 @@ import { payResponse } from "../payments/pay-response.ts";
 import { TestMode } from "../payments/test-mode.tsx";
 import { catalogueContext, shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/page";
+import { OrderAlterations } from "./alterations.tsx";
+import type { AlterationAnswer } from "./alterations.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { orderWords } from "./order-words.ts";
 import { OrderFacts, OrderWay, ParcelLink } from "./progress.tsx";
@@ -36,7 +38,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Anyone who has the address can see the order, so the page shows no personal data. `today` is the day in Lagos. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { readOrder, readReviewable, confirmOrder, checkout } = context.get(shopContext);
+  const { readOrder, readReviewable, readAskable, confirmOrder, checkout } =
+    context.get(shopContext);
   const payment = url.searchParams.get("reference");
   if (payment !== null) {
     // The provider's page has led back here.
@@ -55,15 +58,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shop: context.get(catalogueContext).shop,
     pieces: await readReviewable(order.reference),
     review: url.searchParams.get("review") ?? undefined,
+    askable: await readAskable(order.reference),
+    isAsking: url.searchParams.get("ask") === "alteration",
   };
 }
 
-/** Pays on the provider's page, accepts a bespoke order, or writes a review: native forms, which need no script. */
+/** Pays on the provider's page, accepts a bespoke order, writes a review, or asks for an alteration: native forms, which need no script. */
 export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const values = Object.fromEntries(form) as Record<string, string>;
+  if (form.has("alteration")) {
+    const result = await context.get(shopContext).askForAlteration(reference, values);
+    if (result.kind === "asked") return redirect(`/orders/${reference}#alterations`, 303);
+    const isInvalid = result.kind === "invalid";
+    const alteration: AlterationAnswer = isInvalid
+      ? { values, errors: result.fields }
+      : { values, why: result.kind };
+    return data({ alteration }, { status: isInvalid ? 422 : 409 });
+  }
   const review = form.get("review");
   if (typeof review === "string") {
-    const values = Object.fromEntries(form) as Record<string, string>;
     const result = await context.get(shopContext).writeReview(reference, values);
     if (result.kind === "written") return redirect(`/orders/${reference}#reviews`, 303);
     const answer: ReviewAnswer =
@@ -90,6 +104,7 @@ export async function action({ params: { reference }, request, context }: Route.
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, scriptUrl, testMode, today, shop, pieces, review } = loaderData;
+  const { askable, isAsking } = loaderData;
   const { reference, number, status, due, underWay, stage, steps, deposit, bespoke } = order;
   const words = orderWords(order, today, shop);
   const isOffer = bespoke?.isAccepted === false && stage !== "cancelled";
@@ -157,6 +172,11 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         pieces={pieces}
         open={review}
         answer={actionData && "review" in actionData ? actionData.review : undefined}
+      />
+      <OrderAlterations
+        askable={askable}
+        isOpen={isAsking}
+        answer={actionData && "alteration" in actionData ? actionData.alteration : undefined}
       />
       {isOffer && (
         <section className={styles.next} aria-labelledby="next">

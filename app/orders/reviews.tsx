@@ -1,18 +1,17 @@
-import type { ReactNode } from "react";
 import type { FieldErrors, FormField, Values } from "../../domain/fields.ts";
+import { photographIds } from "../../domain/media/form-photographs.ts";
 import {
   cityField,
   firstNameField,
   FITS,
-  MOST_PHOTOGRAPHS,
-  photographIds,
-  photographNames,
   STARS,
   starsText,
   wordsField,
 } from "../../domain/reviews/review.ts";
 import type { ReviewablePiece } from "../../server/reviews/reviews.ts";
 import { Field } from "../design/field.tsx";
+import { PhotographsField } from "../design/photographs-field.tsx";
+import { Choice, Option } from "./choice.tsx";
 import styles from "./reviews.module.css";
 
 /** What became of the form 'Write a review', unless the review is written. */
@@ -99,7 +98,6 @@ function ReviewForm({
   answer: ReviewAnswer | undefined;
 }) {
   const { errors = {}, values = {} } = answer ?? {};
-  const kept = photographIds(values);
   const first = ["stars", "fit", "words", "firstName", "city", "photographs"].find(
     (each) => errors[each] !== undefined,
   );
@@ -117,14 +115,20 @@ function ReviewForm({
       noValidate
     >
       <input type="hidden" name="review" value={sku} />
-      <Choice name="stars" legend="Stars" error={errors["stars"]} isFirst={first === "stars"}>
+      <Choice
+        form="review"
+        name="stars"
+        legend="Stars"
+        error={errors["stars"]}
+        isFirst={first === "stars"}
+      >
         {STARS.map((stars) => (
           <Option key={stars} name="stars" value={String(stars)} chosen={values["stars"]}>
             {starsText(stars)}
           </Option>
         ))}
       </Choice>
-      <Choice name="fit" legend="Fit" error={errors["fit"]} isFirst={first === "fit"}>
+      <Choice form="review" name="fit" legend="Fit" error={errors["fit"]} isFirst={first === "fit"}>
         {Object.entries(FITS).map(([fit, words]) => (
           <Option key={fit} name="fit" value={fit} chosen={values["fit"]}>
             {words}
@@ -136,34 +140,12 @@ function ReviewForm({
         {field(firstNameField)}
         {field(cityField)}
       </div>
-      <div className={styles.reviewPhotographs}>
-        {kept.map((id, at) => (
-          <input key={id} type="hidden" name={photographNames[at]} value={id} />
-        ))}
-        <label htmlFor="review-photographs">Photographs</label>
-        <input
-          id="review-photographs"
-          type="file"
-          name="photographs"
-          // Named one by one, so that an iPhone sends a JPEG instead of its own format.
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          multiple
-          aria-describedby={`review-photographs-hint${errors["photographs"] ? " review-photographs-error" : ""}`}
-          aria-invalid={errors["photographs"] ? true : undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page that answers a refused form opens at its first fault.
-          autoFocus={first === "photographs"}
-        />
-        {errors["photographs"] && (
-          <p className={styles.reviewError} id="review-photographs-error" role="alert">
-            {errors["photographs"]}
-          </p>
-        )}
-        <p className="fine-print" id="review-photographs-hint">
-          {kept.length > 0
-            ? `${kept.length === 1 ? "Your photograph is" : `Your ${kept.length} photographs are`} kept; choosing others replaces them.`
-            : `Up to ${MOST_PHOTOGRAPHS}. We keep neither the place nor the time that is in them.`}
-        </p>
-      </div>
+      <PhotographsField
+        form="review"
+        kept={photographIds(values)}
+        error={errors["photographs"]}
+        isFirst={first === "photographs"}
+      />
       <p className="fine-print">
         Name, city, words and photographs are shown on the piece’s page as you write them, once we
         have read them; how long we keep them stands in <a href="/privacy">Privacy</a>.
@@ -172,46 +154,5 @@ function ReviewForm({
         Send the review
       </button>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  legend: string;
-  error: string | undefined;
-  /** The page opens at it. */
-  isFirst: boolean;
-  children: ReactNode;
-};
-
-/** A group of radio buttons; its error is read when the group is. */
-function Choice({ name, legend, error, isFirst, children }: ChoiceProps) {
-  return (
-    <fieldset
-      className={styles.reviewChoice}
-      aria-describedby={error && `review-${name}-error`}
-      tabIndex={isFirst ? -1 : undefined}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page that answers a refused form opens at its first fault.
-      autoFocus={isFirst}
-    >
-      <legend>{legend}</legend>
-      <div>{children}</div>
-      {error && (
-        <p className={styles.reviewError} id={`review-${name}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-type OptionProps = { name: string; value: string; chosen: string | undefined; children: ReactNode };
-
-function Option({ name, value, chosen, children }: OptionProps) {
-  return (
-    <label className="touch-target">
-      <input type="radio" name={name} value={value} required defaultChecked={value === chosen} />
-      {children}
-    </label>
   );
 }

@@ -6,6 +6,7 @@ import { isRecord } from "../json.ts";
 import type { PictureSource } from "../media/pictures.ts";
 import type { ReminderTerms } from "../orders/reminder.ts";
 import type { VatTerms } from "../orders/vat.ts";
+import type { AlteredTally } from "../alterations/fit.ts";
 import type { PieceReviews } from "../reviews/review.ts";
 import { isSettingKind, ofSettings } from "../stores/setting-rows.ts";
 import type { HoldTerms } from "../stores/setting-rows.ts";
@@ -70,6 +71,8 @@ export type Catalogue = {
   photographsOf(sku: string): readonly PictureSource[] | undefined;
   /** The published reviews of a piece; undefined if it has none. */
   reviewsOf(sku: string): PieceReviews | undefined;
+  /** What was altered of a piece after it was sold; none if nothing was noted. */
+  alterationsOf(sku: string): readonly AlteredTally[];
   /** Contact details, opening hours and social links. */
   shop: ShopDetails;
   /** Whether express orders are taken. */
@@ -108,6 +111,7 @@ export type Edits = {
   rows: readonly StoredRow[];
   /** By SKU. */
   reviews?: ReadonlyMap<string, PieceReviews>;
+  alterations?: ReadonlyMap<string, readonly AlteredTally[]>;
 };
 
 export const NO_EDITS: Edits = { revision: 0, rows: [] };
@@ -155,8 +159,9 @@ export function catalogueOf(
 
   /** Stores the value of a valid row; returns why an invalid row is not valid. */
   function take({ kind, key, value }: StoredRow): string | undefined {
-    // `ownerPieces` has read these rows; reviews are read from their own table.
-    if (kind === "new-piece" || kind === "pictures" || kind === "piece-reviews") return undefined;
+    // `ownerPieces` has read these rows; reviews and alterations are read from their own tables.
+    if (kind === "new-piece" || kind === "pictures") return undefined;
+    if (kind === "piece-reviews" || kind === "piece-alterations") return undefined;
     if (!isRowKind(kind)) return "This release does not know this kind of change.";
     const parsed = rowSchemas[kind].safeParse(value);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? "This change is not valid.";
@@ -263,6 +268,7 @@ export function catalogueOf(
     coloursOf,
     photographsOf: (sku) => photographs.get(sku),
     reviewsOf: (sku) => edits.reviews?.get(sku),
+    alterationsOf: (sku) => edits.alterations?.get(sku) ?? [],
     shop,
     offersExpress: express.isOffered,
     days,

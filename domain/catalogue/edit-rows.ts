@@ -285,8 +285,11 @@ export const pieceSizes: z.ZodType<PieceSizes> = z
 /** That the published reviews of a piece have changed; they are in a table of their own, from which they can be erased. */
 const reviewChange = z.object({ review: z.string().max(64), change: z.string().max(20) });
 
+/** That what is known of a piece's alterations has changed, which is in a table of its own, too. */
+const alterationChange = z.object({ alteration: z.string().max(64), change: z.string().max(20) });
+
 /**
- * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece`, `pictures`, `sizes` and `piece-reviews`, a collection's id for
+ * The schema of each kind of row. A row's key is a SKU for `piece`, `new-piece`, `pictures`, `sizes`, `piece-reviews` and `piece-alterations`, a collection's id for
  * `listing`, its address for `collection`, an id for `colours` and `promotion`, the code itself for `code`, and the part for
  * `words`. The settings
  * (`domain/stores/setting-rows.ts`) have one row each, with the key `THE_SHOP`.
@@ -304,6 +307,7 @@ export const rowSchemas = {
   story: storyRow,
   collection: collectionRow,
   "piece-reviews": reviewChange,
+  "piece-alterations": alterationChange,
   ...ofSettings("schema"),
 };
 export const THE_SHOP = "shop";

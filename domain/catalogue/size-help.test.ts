@@ -101,3 +101,18 @@ test("the house reads an order's measurements in centimetres, or that it is to a
   expect(sizeMeWords("{}")).toContain("ask for the measurements");
   expect(sizeMeWords("damaged")).toContain("ask for the measurements");
 });
+
+test("alterations of a piece: without any nothing changes; the wider it is, the smaller the size, and the text says so", () => {
+  const body = { bust: 900, waist: 735, hip: 980 };
+  const usual = recommend(body, WHOLE_BODY);
+  expect(usual?.size).toBe("L");
+  expect(recommend(body, WHOLE_BODY, SIZE_GUIDE, {})).toEqual(usual);
+  // Too little to be another size.
+  expect(recommend(body, WHOLE_BODY, SIZE_GUIDE, { waist: 2 })).toEqual(usual);
+  const wide = recommend(body, WHOLE_BODY, SIZE_GUIDE, { waist: 10 });
+  expect(wide?.size).toBe("M");
+  expect(wide?.text).toMatch(/How others had this piece altered is counted in\.$/);
+  expect(recommend({ waist: 725 }, WHOLE_BODY, SIZE_GUIDE, { waist: -10 })?.size).toBe("L");
+  // A sleeve is not in the guide.
+  expect(recommend(body, WHOLE_BODY, SIZE_GUIDE, { sleeve: 30 })).toEqual(usual);
+});

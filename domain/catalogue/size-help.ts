@@ -1,3 +1,4 @@
+import type { Ease } from "../alterations/fit.ts";
 import type { Body, Measure } from "./measurements.ts";
 import { MEASURES } from "./measurements.ts";
 import type { Size } from "./product.ts";
@@ -40,16 +41,30 @@ export type Recommendation = {
 
 /**
  * The size for a body by the size guide's table: the smallest one that fits every measure that the cut needs. Between
- * two sizes it is the larger one, as the guide says. Undefined if none of those measures is given.
+ * two sizes it is the larger one, as the guide says. `ease` is by how much the piece is wider than the guide. Undefined if
+ * none of those measures is given.
  */
 export function recommend(
   body: Body,
   cut: Cut,
   guide: SizeGuide = SIZE_GUIDE,
+  ease: Ease = {},
+): Recommendation | undefined {
+  const usual = recommendBy(body, cut, guide, {});
+  const own = recommendBy(body, cut, guide, ease);
+  if (!own || own.size === usual?.size) return own;
+  return { ...own, text: `${own.text} How others had this ${cut.name} altered is counted in.` };
+}
+
+function recommendBy(
+  body: Body,
+  cut: Cut,
+  guide: SizeGuide,
+  ease: Ease,
 ): Recommendation | undefined {
   const fits = cut.measures.flatMap((measure) => {
     const mm = body[measure];
-    return mm === undefined ? [] : [{ measure, ...fitOf(measure, mm, guide) }];
+    return mm === undefined ? [] : [{ measure, ...fitOf(measure, mm, guide, ease[measure]) }];
   });
   if (fits.length === 0) return undefined;
   const missing = cut.measures.filter((measure) => body[measure] === undefined);
@@ -65,8 +80,8 @@ export function recommend(
 /** `at` is the index in `SIZES` of the smallest size that fits, `SIZES.length` if none does. */
 type Fit = { measure: Measure; at: number; isBetween: boolean; isBelow: boolean };
 
-function fitOf(measure: Measure, mm: number, guide: SizeGuide): Omit<Fit, "measure"> {
-  const limits = SIZES.map((size) => guide[size][measure] * 10);
+function fitOf(measure: Measure, mm: number, guide: SizeGuide, ease = 0): Omit<Fit, "measure"> {
+  const limits = SIZES.map((size) => guide[size][measure] * 10 + ease);
   const found = limits.findIndex((limit) => mm <= limit + TOLERANCE_MM);
   const at = found === -1 ? SIZES.length : found;
   const limit = limits[at];

@@ -89,6 +89,8 @@ export type Today = {
 /** Something that a person of the house has to attend to. */
 export type Need =
   | { kind: "messages" | "concerns" | "parked-emails" | "drafts" | "reviews"; count: number }
+  /** Alterations and returns to answer; `oldest` is the number of the order that has waited longest, HZ-1001. */
+  | { kind: "alterations"; count: number; oldest: string }
   /** What is owed for pieces that were sold before they were paid for. */
   | { kind: "owed-back"; count: number; amount: Kobo }
   /** Money of cancelled orders that was neither returned, given as credit nor kept. */

@@ -61,6 +61,10 @@ export const ORDER_TOPICS = [
   "balance-reminder",
   /** A review of a piece was written; its id. */
   "review-written",
+  /** An alteration or return was asked for; the request's id. */
+  "alteration-asked",
+  /** What the house answers to it; the request's id. */
+  "alteration-answer",
 ] as const;
 
 /** To the owner, about the house. The `subject` of a `sign-in-warning` is a person's id and a time, `…:2026-12-05T…`. */

@@ -413,6 +413,28 @@ export function reviewWritten(order: MailedOrder, piece: string): AddressedEmail
   ]);
 }
 
+/** Something was asked for on the order's page, perhaps by somebody else who has its link: what exactly, only we read. */
+export function alterationAsked(order: MailedOrder, piece: string, wish: string): AddressedEmail {
+  return news(order, `Your request about ${piece}, order ${order.number}`, [
+    `on your order’s page we were asked about ${piece}: “${wish}”. We look at it, and write to you.`,
+    "If it was not you, somebody has the link of your order: write to us, and we take the request away.",
+  ]);
+}
+
+/** The house's answer to a request, in its own words. Store credit has an e-mail of its own, with its code. */
+export function alterationAnswered(
+  order: MailedOrder,
+  piece: string,
+  { answer, words }: { answer: "alter" | "credit" | "no"; words: string },
+): AddressedEmail {
+  const said = {
+    alter: `we alter ${piece} for you.`,
+    credit: `we give you store credit for ${piece}. Its code comes in an e-mail of its own.`,
+    no: `we have looked at what you asked about ${piece}, and cannot do it.`,
+  };
+  return news(order, `Our answer about ${piece}, order ${order.number}`, [said[answer], words]);
+}
+
 /** Store credit for a customer, with its code. `order` is the order that it was given for, if any. */
 export function creditGiven(
   credit: { email: string; code: string; amount: Kobo },

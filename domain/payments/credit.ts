@@ -27,6 +27,11 @@ const CREDIT_PERCENT = 75;
 const CREDIT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What the Terms give for this much of an order, in whole naira. */
+export function creditPart(paid: Kobo): Kobo {
+  return toKobo(Math.floor((toNaira(paid) * CREDIT_PERCENT) / 100));
+}
+
 export type CreditLine = {
   position: number;
   name: string;
@@ -52,12 +57,10 @@ export function proposeCredit(
   { leftAt, left }: { leftAt: string | undefined; left: Kobo },
   now: Date,
 ): CreditProposal {
-  const goods = discountedGoods(lines);
-  const naira = Math.floor((toNaira(goods) * CREDIT_PERCENT) / 100);
   const sale = lines.filter(({ isSale }) => isSale).map(({ name }) => `${name} was on sale.`);
   const isLate = leftAt !== undefined && now.getTime() - Date.parse(leftAt) > CREDIT_DAYS * DAY_MS;
   return {
-    amount: Math.min(toKobo(naira), left - (left % 100)),
+    amount: Math.min(creditPart(discountedGoods(lines)), left - (left % 100)),
     against: [...sale, ...(isLate ? [`It left the house more than ${CREDIT_DAYS} days ago.`] : [])],
   };
 }

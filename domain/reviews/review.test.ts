@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { photographNames } from "../media/form-photographs.ts";
 import {
   askAt,
   canReview,
   fitWords,
   FITS,
   MOST_SHOWN,
-  photographNames,
   ratingOf,
   readReview,
   reviewsOf,

@@ -1,11 +1,11 @@
 import type { FieldErrors, FormField, Values } from "../fields.ts";
 import { isValid } from "../fields.ts";
+import { photographError, photographFields, photographIds } from "../media/form-photographs.ts";
 import { isGoneStage } from "../orders/stages.ts";
 import type { Stage } from "../orders/stages.ts";
 import { cleanLine, cleanText } from "../stores/text.ts";
 
-/** Most photographs of a review, and most reviews that a piece's page shows; older ones still count. */
-export const MOST_PHOTOGRAPHS = 3;
+/** Most reviews that a piece's page shows; older ones still count. */
 export const MOST_SHOWN = 20;
 
 export const FITS = { small: "Small", true: "True to size", large: "Large" } as const;
@@ -149,30 +149,6 @@ export const answerField: FormField<"answer"> = {
   message: "Please enter up to 1,000 characters.",
 };
 
-/** The names of the hidden fields that hold the photographs of a form that was refused. */
-export const photographNames = Array.from(
-  { length: MOST_PHOTOGRAPHS },
-  (_, at) => `photograph-${at + 1}`,
-);
-
-/** Why photographs of a form were not taken. The form carries the code alone. */
-export const PHOTOGRAPH_FAULTS = {
-  many: `Please choose at most ${MOST_PHOTOGRAPHS} photographs.`,
-  heic: "This iPhone saves photographs as HEIC, which we cannot open. Please send a JPEG, or a screenshot of it.",
-  wrong: "One of these is no photograph that we can open: JPEG, PNG, WebP and AVIF are.",
-  large: "One of these photographs has too many megabytes. Please choose a smaller one.",
-  busy: "Too many photographs arrive at the moment. Please choose them once more, or send your words without.",
-  limited:
-    "Your network has sent many photographs within this hour. Please send your words without, or come back later.",
-} as const;
-export type PhotographFault = keyof typeof PHOTOGRAPH_FAULTS;
-
-function readFault(code: string | undefined): PhotographFault | undefined {
-  return code !== undefined && Object.hasOwn(PHOTOGRAPH_FAULTS, code)
-    ? (code as PhotographFault)
-    : undefined;
-}
-
 /** Every field of the form 'Write a review'; `review` is the piece's SKU. */
 export const reviewFields: readonly { name: string; maxLength: number }[] = [
   { name: "review", maxLength: 150 },
@@ -181,20 +157,13 @@ export const reviewFields: readonly { name: string; maxLength: number }[] = [
   wordsField,
   firstNameField,
   cityField,
-  { name: "fault", maxLength: 10 },
-  ...photographNames.map((name) => ({ name, maxLength: 32 })),
+  ...photographFields,
 ];
 
 export type Review = Pick<ShownReview, "stars" | "fit" | "words" | "firstName" | "city"> & {
   /** The ids of its photographs. */
   photographs: readonly string[];
 };
-
-/** The photographs that a form names. */
-export function photographIds(values: Values): string[] {
-  const ids = photographNames.flatMap((name) => values[name] ?? []);
-  return [...new Set(ids.filter((id) => /^[0-9a-f]{32}$/.test(id)))];
-}
 
 /** Reads the form 'Write a review'. */
 export function readReview(values: Values): { review: Review } | { errors: FieldErrors } {
@@ -203,7 +172,7 @@ export function readReview(values: Values): { review: Review } | { errors: Field
   const words = cleanText(values["words"] ?? "");
   const firstName = cleanLine(values["firstName"] ?? "");
   const city = cleanLine(values["city"] ?? "");
-  const fault = readFault(values["fault"]);
+  const photographs = photographError(values);
   const texts = [
     [wordsField, words],
     [firstNameField, firstName],
@@ -215,7 +184,7 @@ export function readReview(values: Values): { review: Review } | { errors: Field
     ...Object.fromEntries(
       texts.flatMap(([field, text]) => (isValid(field, text) ? [] : [[field.name, field.message]])),
     ),
-    ...(fault && { photographs: PHOTOGRAPH_FAULTS[fault] }),
+    ...(photographs && { photographs }),
   };
   if (!stars || !fit || Object.keys(errors).length > 0) return { errors };
   return { review: { stars, fit, words, firstName, city, photographs: photographIds(values) } };

@@ -148,6 +148,13 @@ export const SWITCHES = {
     off: "Off: nobody can write a review, and nobody is asked to. Those that are published stay.",
     done: ["Reviews can be written.", "Reviews are off: nobody can write one now."],
   },
+  alterations: {
+    title: "Alterations and returns",
+    name: "alterations and returns",
+    on: "On: who received a piece can ask on the order’s page to have it altered or taken back, for as long as the Terms say.",
+    off: "Off: nobody can ask on the order’s page. What was asked can still be answered.",
+    done: ["Alterations and returns can be asked for.", "Nobody can ask for one now."],
+  },
 } as const satisfies Record<string, Switch>;
 export type SwitchName = keyof typeof SWITCHES;
 export const switches = Object.entries<Switch>(SWITCHES) as readonly [SwitchName, Switch][];

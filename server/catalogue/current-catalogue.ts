@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { catalogueOf, NO_EDITS, showsSame, withStock } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import type { StoredRow } from "../../domain/catalogue/edit-rows.ts";
+import type { RowKind, StoredRow } from "../../domain/catalogue/edit-rows.ts";
 import type { RowFault } from "../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../domain/catalogue/product.ts";
 import { NO_STOCK } from "../../domain/catalogue/sizes.ts";
-import type { PieceReviews } from "../../domain/reviews/review.ts";
 import { readStock } from "./stock.ts";
+import { readAltered } from "../alterations/fit.ts";
 import { readPublished } from "../reviews/published.ts";
 import type { Db } from "../db/schema.ts";
 import { readEdits, readRevision } from "./edits.ts";
@@ -71,33 +71,19 @@ export function createCurrentCatalogue(
     return next;
   }
 
-  /** The published reviews by SKU, and the versions of the rows that say when they have changed. */
-  let reviews: ReadonlyMap<string, PieceReviews> = new Map();
-  let reviewed = new Map<string, number>();
-
-  /** Reads the reviews of those pieces alone whose reviews have changed: without any, this costs no query. */
-  async function readReviews(rows: readonly StoredRow[]): Promise<void> {
-    const versions = new Map(
-      rows.flatMap(({ kind, key, version }) => (kind === "piece-reviews" ? [[key, version]] : [])),
-    );
-    const changed = [...versions.keys()].filter((sku) => versions.get(sku) !== reviewed.get(sku));
-    if (changed.length === 0) return;
-    const newer = await readPublished(db, changed);
-    const others = [...reviews].filter(([sku]) => !changed.includes(sku));
-    reviews = new Map([...others, ...newer]);
-    reviewed = versions;
-  }
+  const reviews = createKept("piece-reviews", (skus) => readPublished(db, skus));
+  const alterations = createKept("piece-alterations", (skus) => readAltered(db, skus));
 
   async function load(): Promise<void> {
     const isSame = (await readRevision(db)) === edits.revision;
     if (!isSame) {
       const newer = await readEdits(db);
-      await readReviews(newer.rows);
       // Pages are not rendered anew for a draft that nobody sees.
       const { pagesSince = edits.revision } = edits;
       edits = {
         ...newer,
-        reviews,
+        reviews: await reviews(newer.rows),
+        alterations: await alterations(newer.rows),
         pagesSince: showsSame(edits.rows, newer.rows) ? pagesSince : newer.revision,
       };
     }
@@ -120,5 +106,29 @@ export function createCurrentCatalogue(
     // Loads run one after another: a slow reply must not replace a newer one.
     refresh,
     subscribe: (listener) => void listeners.push(listener),
+  };
+}
+
+/**
+ * What is kept of pieces beside their rows, by SKU: those alone are read again whose row of this kind says that it has
+ * changed. Without any such row, this costs no query.
+ */
+function createKept<Value>(
+  kind: RowKind,
+  read: (skus: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+) {
+  let kept: ReadonlyMap<string, Value> = new Map();
+  let known = new Map<string, number>();
+  return async (rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Value>> => {
+    const versions = new Map(
+      rows.flatMap((row) => (row.kind === kind ? [[row.key, row.version]] : [])),
+    );
+    const changed = [...versions.keys()].filter((sku) => versions.get(sku) !== known.get(sku));
+    if (changed.length === 0) return kept;
+    const newer = await read(changed);
+    const others = [...kept].filter(([sku]) => !changed.includes(sku));
+    kept = new Map([...others, ...newer]);
+    known = versions;
+    return kept;
   };
 }

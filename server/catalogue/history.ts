@@ -142,6 +142,8 @@ export async function restore(
       return invalid({ historyId: "A collection is changed on its own page." });
     case "piece-reviews":
       return invalid({ historyId: "Reviews are published on their own page." });
+    case "piece-alterations":
+      return invalid({ historyId: "What was altered is noted on its order’s page." });
     case "words":
       return invalid({ historyId: "The shop’s words are changed on the page Words." });
     case "new-piece":

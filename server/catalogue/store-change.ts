@@ -41,6 +41,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   story: undefined,
   collection: undefined,
   "piece-reviews": undefined,
+  "piece-alterations": undefined,
   sizes: undefined,
   ...ofSettings("usual"),
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
+import { ALTERATIONS } from "./tables/alterations.ts";
 import { IMPORTS } from "./tables/catalogue.ts";
 import { houseTables } from "./tables/house.ts";
 import { orderMoneyTables, TAKES_BACK } from "./tables/order-money.ts";
@@ -131,6 +132,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   [REVIEWS]: { up: (db) => createTables(db, tables, REVIEWS) },
+  [ALTERATIONS]: { up: (db) => createTables(db, tables, ALTERATIONS) },
   [BY_ADDRESS]: {
     up: async (db) => {
       for (const [table, indexes] of Object.entries(addressIndexes)) {

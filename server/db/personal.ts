@@ -304,7 +304,7 @@ export const personal = {
       ...fact("code", "amount", "spent", "given_at"),
       ...emptied("email"),
       ...reworded("reason"),
-      ...inner("request_id", "order_reference"),
+      ...inner("request_id", "order_reference", "lines"),
       ...staff("given_by"),
     },
   },
@@ -372,6 +372,44 @@ export const personal = {
       ...hers("jpeg", "taken_at"),
       ...withheld("avif"),
       ...inner("id", "review_id", "position", "width", "height"),
+    },
+  },
+  alterations: {
+    data: "alteration",
+    owners: ofOrder,
+    as: "alterations",
+    erased: "row goes",
+    columns: {
+      ...hers("wish", "reason", "asked_at", "answer"),
+      ...fact("position", "state", "credit", "answered_at"),
+      ...inner("id", "order_reference"),
+      ...staff("answered_by"),
+    },
+  },
+  alteration_measures: {
+    data: "alteration",
+    owners: [{ in: ["alteration_id", "alterations.id"] }],
+    as: "altered",
+    erased: "row goes",
+    columns: {
+      ...hers("measure", "millimetres", "sku", "size", "noted_at"),
+      ...inner("alteration_id"),
+      ...staff("noted_by"),
+    },
+  },
+  private_photographs: {
+    data: "photograph",
+    owners: [
+      { in: ["alteration_id", "alterations.id"] },
+      { in: ["message_id", "messages.id"] },
+      ...ofOrder,
+    ],
+    as: "photographs",
+    erased: "row goes",
+    columns: {
+      ...hers("jpeg", "taken_at"),
+      ...inner("id", "alteration_id", "message_id", "order_reference"),
+      ...inner("position", "width", "height"),
     },
   },
   messages: {

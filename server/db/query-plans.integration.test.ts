@@ -62,12 +62,13 @@ import { recordPayment, takePaymentBack } from "../payments/record-payment.ts";
 import { creditOrder, refundOrder } from "../payments/refund-order.ts";
 import { hastenJob } from "../jobs/job.ts";
 import { createAskForReviews, REVIEW_JOBS } from "../reviews/ask.ts";
-import { takePhotographs } from "../reviews/photographs.ts";
+import { takePhotographs } from "../media/form-photographs.ts";
+import { answerAlter, answerCredit, answerNo, noteMeasure } from "../alterations/answer.ts";
 import { answerReview, publishReview, refuseReview } from "../reviews/reviews.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record|reviews|review_photographs)\b/;
+  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record|reviews|review_photographs|alterations|alteration_measures|private_photographs)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -101,6 +102,8 @@ const MAY_BE_SCANNED = [
   "restock_open",
   "reviews_waiting",
   "review_photographs_given_up",
+  "alterations_waiting",
+  "private_photographs_given_up",
 ];
 /** Files whose queries scan an index in order until their LIMIT. */
 const SCAN_TO_LIMIT = [
@@ -233,6 +236,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await useReminders({ shop, ports, world }, place);
   await useOrderLinks({ shop, ports, world });
   await useReviews({ shop, ports }, first.reference);
+  await useAlterations({ shop, ports }, first.reference);
   await useBespoke({ shop, ports });
   await useHouseOrders({ shop, ports });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
@@ -565,7 +569,10 @@ async function useReviews(
   const taken = { kind: "taken", width: 1, height: 1, jpeg: bytes, avif: bytes } as const;
   const takeSmall = async () => taken;
   const files = [new Blob([bytes]).stream()];
-  const kept = await takePhotographs({ ...ports, takeSmall }, files, "203.0.113.7");
+  const kept = await takePhotographs({ ...ports, takeSmall }, files, {
+    use: "review",
+    network: "203.0.113.7",
+  });
   const [photograph = ""] = "ids" in kept ? kept.ids : [];
   await db
     .insertInto("review_photographs")
@@ -604,6 +611,81 @@ async function useReviews(
   const answer = { id, saw: "published", answered: "", answer: "Thank you." };
   await runCommand(ports, answerReview, answer, { by: ADA });
   await runCommand(ports, refuseReview, { id, saw: "published", reason: "data" }, { by: ADA });
+  await act(undoStage, { ...step, from: "collected" });
+}
+
+/** A customer asks three times for something, with a photograph; each answer is given, and what was altered is noted. */
+async function useAlterations(
+  { shop, ports }: Pick<TestShop, "shop" | "ports">,
+  paidOrder: string,
+): Promise<void> {
+  const { db } = ports;
+  const orders = await db
+    .selectFrom("orders")
+    .select("reference")
+    .where("reference", "<>", paidOrder)
+    .limit(1_000)
+    .execute();
+  const asked_at = "2026-11-20T09:00:00.000Z";
+  const ids = orders.map((_, at) => `old-${at}`);
+  await db
+    .insertInto("alterations")
+    .values(
+      orders.map(({ reference }, at) => ({
+        id: `old-${at}`,
+        order_reference: reference,
+        position: 0,
+        wish: "alter" as const,
+        reason: "Too wide.",
+        asked_at,
+        state: "alter" as const,
+        answer: "Yes.",
+        credit: null,
+        answered_at: asked_at,
+        answered_by: "Ada",
+      })),
+    )
+    .execute();
+  const noted = { measure: "waist", millimetres: -20, size: "M", noted_at: asked_at } as const;
+  const measures = ids.map((id, at) => ({ alteration_id: id, sku: `naledi/d-${at}`, ...noted }));
+  await db
+    .insertInto("alteration_measures")
+    .values(measures.map((each) => ({ ...each, noted_by: "Ada" })))
+    .execute();
+  const jpeg = Buffer.from("picture");
+  const kept = { message_id: null, order_reference: null, position: 0, width: 1, height: 1, jpeg };
+  await db
+    .insertInto("private_photographs")
+    .values(ids.map((id) => ({ id: `of-${id}`, alteration_id: id, ...kept, taken_at: asked_at })))
+    .execute();
+  const takeSmall = async () => ({ kind: "taken", width: 1, height: 1, jpeg, avif: jpeg }) as const;
+  const files = [new Blob([jpeg]).stream()];
+  const taken = await takePhotographs({ ...ports, takeSmall }, files, { use: "private" });
+  const [photograph = ""] = "ids" in taken ? taken.ids : [];
+  await shop.house.readPrivatePhotograph(photograph);
+  const act = onOrders(() => ({ ports }));
+  const step = { order: paidOrder, by: ADA };
+  await act(moveOrder, { ...step, from: "received", to: "collected" });
+  await shop.readAskable(paidOrder);
+  const answer = { ...step, answer: "Monday." };
+  for (const name of ["alter", "no", "credit"]) {
+    const alteration = crypto.randomUUID();
+    const form = { wish: "alter", piece: "0", reason: "Too wide.", alteration };
+    await shop.askForAlteration(paidOrder, { ...form, "photograph-1": photograph });
+    await shop.askForAlteration(paidOrder, form);
+    await shop.house.readToday();
+    const change = { measure: "waist", millimetres: -20 } as const;
+    if (name === "no") await act(answerNo, { ...answer, alteration });
+    if (name === "credit") {
+      await act(answerCredit, { ...answer, alteration, isBack: false, saw: "0" });
+    }
+    if (name === "alter") {
+      await act(answerAlter, { ...answer, alteration, change });
+      await act(noteMeasure, { ...step, alteration, change: { ...change, millimetres: -30 } });
+    }
+  }
+  await ports.catalogue.refresh();
+  await shop.house.orders.read(Number((await readOrderFile(db, paidOrder))?.order.number));
   await act(undoStage, { ...step, from: "collected" });
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
+import { alterationTables, privatePhotographTables } from "./tables/alterations.ts";
 import { catalogueTables } from "./tables/catalogue.ts";
 import { houseTables } from "./tables/house.ts";
 import { messageTables } from "./tables/messages.ts";
@@ -20,7 +21,9 @@ export const tables = {
   ...stockTables,
   ...paymentTables,
   ...reviewTables,
+  ...alterationTables,
   ...messageTables,
+  ...privatePhotographTables,
   ...houseTables,
   ...runningTables,
 };

@@ -18,6 +18,7 @@ import type {
   Secrets,
   SentField,
 } from "../command.ts";
+import { answerAlter, answerCredit, answerNo, noteMeasure } from "../alterations/answer.ts";
 import { undoChange } from "../catalogue/change-command.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
 import {
@@ -167,6 +168,10 @@ export const forms = {
     "credit-proposal": lookAtOrder,
     credit: creditOrder,
     move: moveToCredit,
+    alter: answerAlter,
+    "alter-credit": answerCredit,
+    "alter-no": answerNo,
+    "alter-measure": noteMeasure,
   },
   "/house/promotions": { stop: stopPromotion, undo: undoChange, "stop-code": stopCode },
   "/house/promotions/new": { preview: previewPromotion, save: createPromotion },

@@ -52,6 +52,7 @@ import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
 import { readToday } from "./today.ts";
 import type { Visit } from "./visit.ts";
 import { isStoryKey } from "../../domain/stories/story.ts";
+import { readPrivate, takePhotographs } from "../media/form-photographs.ts";
 import { readPhotograph } from "../reviews/photographs.ts";
 import { listReviews } from "../reviews/reviews.ts";
 import { listStories, readStory } from "../stories/stories.ts";
@@ -142,6 +143,8 @@ export function createHouse(ports: Ports) {
     /** A photograph of a review, also of one that is not published. */
     readReviewPhotograph: (id: string) =>
       readPhotograph(ports.db, { id, format: "jpg", isForHouse: true }),
+    /** A photograph of a request, a message or an order of the house. */
+    readPrivatePhotograph: onDb(readPrivate),
     /** The people who may get the newsletter, as the records of a CSV file. */
     subscriberRecords: on(takeSubscribers),
   };
@@ -155,7 +158,7 @@ const MAX_PIECES = 20;
 /** The house's services for orders. An order is named by its number, such as 1001. */
 function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
   const { db, now, publicUrl, mediaLimitBytes } = ports;
-  const { copyPhotograph } = createPhotographs(ports);
+  const { copyPhotograph, takeSmall } = createPhotographs(ports);
   const today = () => toLagos(now().toISOString())?.slice(0, 10) ?? "";
   return {
     readConcerns: (query: Parameters<typeof readConcerns>[1]) => readConcerns(db, query),
@@ -181,6 +184,9 @@ function createHouseOrders(ports: Ports, known: () => Promise<KnownPieces>) {
     /** Keeps the photograph of a slip for the form that records its payment. */
     takeSlip: (bytes: Bytes) => takeSlip({ ...ports, copyPhotograph }, bytes),
     readSlip: (id: string) => readSlip(db, id),
+    /** Keeps photographs for the form of a new order. */
+    takePhotographs: (files: readonly Bytes[]) =>
+      takePhotographs({ ...ports, takeSmall }, files, { use: "private" }),
     /** Whether payments can be recorded. */
     takesRecorded: async () => (await readOffer(db, "recording")).isOffered,
     /** Whether orders of catalogue pieces can be written. */

@@ -5,6 +5,7 @@ import { lagosToday } from "../../domain/house/time.ts";
 import type { Need, Stale, Today } from "../../domain/house/today.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { Db } from "../db/schema.ts";
+import { waitingAlterations } from "../alterations/rows.ts";
 import { readOutboxState } from "../messages/outbox.ts";
 import { countConcerns, sumOwedBack } from "../payments/concerns.ts";
 import type { Ports } from "../ports.ts";
@@ -92,9 +93,11 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
     ),
   ];
   const withUs = await sumOrders(db, sql`with_us`, IS_WITH_US);
+  const { count: asked, oldest } = await waitingAlterations(db);
   return [
     ...(owed.count > 0 ? [{ kind: "owed-back" as const, ...owed }] : []),
     ...(withUs.count > 0 ? [{ kind: "with-us" as const, ...withUs }] : []),
+    ...(oldest ? [{ kind: "alterations" as const, count: asked, oldest }] : []),
     ...counts.filter(({ count }) => count > 0),
     ...(await failingProviders(db)).map((provider) => ({ kind: "failing" as const, provider })),
     ...(await readOldBackups(db, now())),
@@ -119,7 +122,10 @@ async function sumOrders(
   return { count: Number(sums.count), amount: Number(sums.amount ?? 0) };
 }
 
-type Count = Exclude<Extract<Need, { count: number }>, { kind: "with-us" | "owed-back" }>;
+type Count = Exclude<
+  Extract<Need, { count: number }>,
+  { kind: "with-us" | "owed-back" | "alterations" }
+>;
 
 /** Backups that are missing or too old. None is needed before the first order, since there is nothing to lose yet. */
 async function readOldBackups(db: Db, now: Date): Promise<Need[]> {

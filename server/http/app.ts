@@ -12,6 +12,7 @@ import { houseApi } from "./house-api.ts";
 import { isolateHouse, refuseForeign } from "./house-guards.ts";
 import { livePages } from "./live-pages.ts";
 import { requestLog } from "./logger.ts";
+import { createReceiving } from "./photograph-posts.ts";
 import {
   feedPictureRoutes,
   fileRoutes,
@@ -53,7 +54,8 @@ export function createApp(options: AppOptions): Hono {
   const { sizeGuideUrl, trustProxy, publicUrl: configuredUrl, paystack } = config;
   const now = () => performance.now();
   const common = { shop, publicUrl, configuredUrl, trustProxy, now };
-  app.route("/api", api({ ...common, paystack, onError }));
+  const receiving = createReceiving();
+  app.route("/api", api({ ...common, paystack, receiving, onError }));
   app.route("/house/api", houseApi({ ...common, onError }));
   app.route("/sandbox", standInRoutes({ ...common, standIns }));
   app.route("/", photographRoutes(common));
@@ -64,7 +66,7 @@ export function createApp(options: AppOptions): Hono {
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
   // Message forms post to this path; it has no page.
   app.get("/messages", (context) => context.redirect("/contact"));
-  app.route("/", livePages({ ...common, site, logger }));
+  app.route("/", livePages({ ...common, site, logger, receiving }));
   app.all("*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.onError((error, context) => {
     if (isAborted(error)) return context.body(null, 400);

@@ -7,7 +7,7 @@ import { networkBehind, networkOf } from "./rate-limit.ts";
 /** How long a body may take to arrive: 128 KB on a very slow phone. Uploads of photographs have `UPLOAD_MS`. */
 const BODY_MS = 30_000;
 /** The pages whose forms bring photographs of a shopper's. */
-const FORMS = /^\/orders\/\w+(\?|$)/;
+const FORMS = /^\/(orders\/\w+|messages|api\/photographs|house\/orders\/new)(\?|$)/;
 const UPLOADS = /^\/house\/api\/pieces\/[^?]*\/photographs(\/form)?(\?|$)/;
 
 /**

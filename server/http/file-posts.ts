@@ -4,28 +4,37 @@ import { mayDo } from "../../domain/house/rights.ts";
 import { isPart, pictureFieldOf, pictureSubject } from "../../domain/stores/words.ts";
 import type { Shop } from "../shop.ts";
 import { MAX_FORM_BYTES } from "./form-posts.ts";
+import {
+  isMultipart,
+  keepPhotographs,
+  photographPostBytes,
+  textsOf,
+  withoutFiles,
+} from "./photograph-posts.ts";
 
-/** The pages whose forms may bring a file: the photograph of a slip, a picture for the shop's words or a collection, a file of pieces. */
+/** The pages whose forms may bring a file: the photograph of a slip, those of a bespoke order, a picture for the shop's words or a collection, a file of pieces. */
 const PATH = /^\/house\/(orders\/[\w-]+|words|collections\/[\w-]+|pieces\/import)$/;
 const IMPORT = "/house/pieces/import";
+const NEW_ORDER = "/house/orders/new";
 
 /** Whether a request is a form with a file, sent to a page that takes one. */
 export function isFilePost({ url, headers }: Request): boolean {
-  const isMultipart = /^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
-  return isMultipart && PATH.test(new URL(url).pathname);
+  return isMultipart(headers) && PATH.test(new URL(url).pathname);
 }
 
 /** The maximum size of such a form. */
 export function filePostBytes({ url }: Request, { house }: Pick<Shop, "house">): number {
-  const isImport = new URL(url).pathname === IMPORT;
-  return (isImport ? MAX_IMPORT_BYTES : house.orders.mediaLimitBytes) + MAX_FORM_BYTES;
+  const { pathname } = new URL(url);
+  if (pathname === NEW_ORDER) return photographPostBytes({ house });
+  const most = pathname === IMPORT ? MAX_IMPORT_BYTES : house.orders.mediaLimitBytes;
+  return most + MAX_FORM_BYTES;
 }
 
 /** What stands for a file that is no photograph: no photograph has this id. */
 const NONE = "none";
 
 /**
- * Stores the file of a form, and returns the form without it. A slip's photograph is named by `slip`; another
+ * Stores the file of a form, and returns the form without it. Those of a new order as `keepPhotographs` does; a slip's photograph is named by `slip`; another
  * picture by `sent` and by the field of the picture that it replaces; a file of pieces, as it was checked, by
  * `check`, or `fault` says why it was not. Without a session and the right `daily` nothing is read, and the form is
  * empty.
@@ -37,12 +46,13 @@ export async function readFilePost(
   const visit = await house.readVisit(request.headers.get("Cookie"));
   const mayBring = visit !== undefined && mayDo(visit.person, "daily");
   const form = mayBring ? await request.formData().catch(() => undefined) : undefined;
-  const fields = new URLSearchParams();
-  for (const [name, value] of form ?? []) if (typeof value === "string") fields.append(name, value);
+  const fields = textsOf(form);
   const [photograph, file] = [form?.get("photograph"), form?.get("file")];
   const by = visit?.person.email ?? "";
   const { pathname } = new URL(request.url);
-  if (pathname === IMPORT && file instanceof File && file.size > 0) {
+  if (pathname === NEW_ORDER) {
+    await keepPhotographs(form, fields, (files) => house.orders.takePhotographs(files));
+  } else if (pathname === IMPORT && file instanceof File && file.size > 0) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const checked = await house.checkImport({ bytes, fileName: file.name, by });
     if (checked.kind === "checked") fields.set("check", checked.id);
@@ -59,9 +69,7 @@ export async function readFilePost(
       if (id !== undefined && field !== undefined) fields.set(field, id);
     }
   }
-  const headers = new Headers(request.headers);
-  headers.set("Content-Type", "application/x-www-form-urlencoded");
-  return new Request(request.url, { method: "POST", headers, body: fields.toString() });
+  return withoutFiles(request, fields);
 }
 
 /** What a picture for a collection or for the shop's words is a picture of, and the field of its form that names it. */

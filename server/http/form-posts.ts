@@ -1,4 +1,6 @@
+import { alterationFields } from "../../domain/alterations/alteration.ts";
 import { payerFields } from "../../domain/checkout/fields.ts";
+import { photographFields } from "../../domain/media/form-photographs.ts";
 import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
 import { FIND_PATH, findField } from "../../domain/orders/find.ts";
@@ -15,6 +17,7 @@ const MESSAGE: readonly FormField[] = [
   { name: "website", maxLength: 200 },
   ...messageFields.contact,
   ...messageFields.restock.filter(({ name }) => name !== "from_email"),
+  ...photographFields,
 ];
 
 /** The forms of the house: a pattern of the paths that each posts to, and its fields. */
@@ -36,6 +39,9 @@ const ACCEPTANCE: readonly FormField[] = [
   { name: "readyBy", maxLength: 10 },
 ];
 
+/** Fields of the forms that review a piece of an order, or ask to have it altered; a name that both have is as long in both. */
+const ON_ORDER: readonly FormField[] = [...reviewFields, ...alterationFields];
+
 /** Field of the button on a subscription's page: `news` to subscribe again, `nothing` to unsubscribe. */
 const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 
@@ -48,7 +54,7 @@ function fieldsOf(path: string): readonly FormField[] | undefined {
   if (house) return house.fields;
   if (path === FIND_PATH) return FIND;
   if (path.startsWith(`${FIND_PATH}/find/`)) return [];
-  if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT, ...reviewFields];
+  if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT, ...ON_ORDER];
   if (path.startsWith("/pay/")) return PAYMENT;
   if (path.startsWith("/newsletter/")) return WANTS;
   if (/^\/(restock|reminders)\//.test(path)) return [];

@@ -60,6 +60,11 @@ export function houseApi(
     if (!picture) return apiError(context, 404, "not_found", "There is no such photograph.");
     return context.body(new Uint8Array(picture), 200, { "Content-Type": "image/jpeg" });
   });
+  api.get("/photographs/:id", async (context) => {
+    const picture = await shop.house.readPrivatePhotograph(context.req.param("id"));
+    if (!picture) return apiError(context, 404, "not_found", "There is no such photograph.");
+    return context.body(new Uint8Array(picture), 200, { "Content-Type": "image/jpeg" });
+  });
   api.route("/push", pushCalls(shop));
   api.get("/pieces", async (context) => {
     const name = (context.req.query("q") ?? "").slice(0, 80);

@@ -4,6 +4,7 @@ import type { Shop } from "../shop.ts";
 import { pageRules } from "../../app/pages.ts";
 import { createAddresses } from "./page-rules.ts";
 import { livePages } from "./live-pages.ts";
+import { createReceiving } from "./photograph-posts.ts";
 
 const UNKNOWN_ORDER = `/orders/HZ${"0".repeat(26)}`;
 
@@ -31,6 +32,7 @@ function site({ waits = false } = {}) {
     },
     logger: { warn: (facts) => void told.push(facts) },
     now: () => time,
+    receiving: createReceiving(),
   });
   const get = async (path: string, client = "203.0.113.9", signal?: AbortSignal) =>
     pages.request(path, {

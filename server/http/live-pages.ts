@@ -4,9 +4,10 @@ import { compress } from "hono/compress";
 import type { Logger } from "../ports.ts";
 import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";
 import { isFilePost, readFilePost, filePostBytes } from "./file-posts.ts";
-import { isReviewPost, readReviewPost, reviewPostBytes } from "./review-posts.ts";
+import { isPhotographPost, photographPostBytes, readPhotographPost } from "./photograph-posts.ts";
 import { limitBody, ownForm } from "./guards.ts";
 import { createQueue } from "./queue.ts";
+import type { Queue } from "./queue.ts";
 import { clientAddress, MINUTE_MS, rateLimit } from "./rate-limit.ts";
 import type { RouteOptions } from "./rate-limit.ts";
 import { refuse } from "./errors.ts";
@@ -16,6 +17,8 @@ import type { Site } from "./site.ts";
 type LivePageOptions = RouteOptions & {
   site: Pick<Site, "find" | "notFound" | "render" | "policy" | "isPrivate">;
   logger: Pick<Logger, "warn">;
+  /** The queue of forms with photographs, which the API shares. */
+  receiving: Queue;
 };
 
 /**
@@ -32,20 +35,14 @@ const POSTS_PER_MINUTE = 300;
  * may fill a quarter of it.
  */
 const RENDERING = { atOnce: 4, mostWaiting: 128, mostOfOne: 32 };
-/**
- * Limits of the queue of forms with photographs. Each is held in memory as a whole, 60 MB by default, so that one is
- * read at a time; those that wait are not read yet.
- */
-const RECEIVING = { atOnce: 1, mostWaiting: 16, mostOfOne: 4 };
 /** The value of `Retry-After`: a full queue is processed well before that. */
 const RETRY_AFTER_SECONDS = "5";
 
 /** Handles what is not in memory: pages rendered per request, form posts, redirects to canonical paths, 404. */
 export function livePages(options: LivePageOptions): Hono {
-  const { trustProxy, shop, site, logger, now } = options;
+  const { trustProxy, shop, site, logger, now, receiving } = options;
   const logRefusal = createRefusalLog(logger, now);
   const queue = createQueue(RENDERING);
-  const receiving = createQueue(RECEIVING);
   const limited = (limit: number) =>
     rateLimit({
       limit,
@@ -107,15 +104,15 @@ export function livePages(options: LivePageOptions): Hono {
   const small = limitBody(MAX_FORM_BYTES, (context) => refuse(context, 413));
   const slip: MiddlewareHandler = (context, next) =>
     limitBody(filePostBytes(context.req.raw, shop), (each) => refuse(each, 413))(context, next);
-  const review: MiddlewareHandler = (context, next) =>
-    limitBody(reviewPostBytes(shop), (each) => refuse(each, 413))(context, next);
+  const photographs: MiddlewareHandler = (context, next) =>
+    limitBody(photographPostBytes(shop), (each) => refuse(each, 413))(context, next);
   /** A form as its page reads it, without files; undefined if too many with photographs arrive at once. */
   async function plainForm(context: Context): Promise<Request | undefined> {
     const { raw } = context.req;
     if (isFilePost(raw)) return readFilePost(raw, shop);
-    if (!isReviewPost(raw)) return raw;
+    if (!isPhotographPost(raw)) return raw;
     const network = clientAddress(context, trustProxy);
-    const read = receiving.run(network, () => readReviewPost(raw, shop, network));
+    const read = receiving.run(network, () => readPhotographPost(raw, shop, network));
     return typeof read === "string" ? undefined : read;
   }
   routes.post(
@@ -124,7 +121,8 @@ export function livePages(options: LivePageOptions): Hono {
     ownForm(options),
     (context, next) => {
       const { raw } = context.req;
-      return (isFilePost(raw) ? slip : isReviewPost(raw) ? review : small)(context, next);
+      const limit = isFilePost(raw) ? slip : isPhotographPost(raw) ? photographs : small;
+      return limit(context, next);
     },
     compress(),
     async (context) => {

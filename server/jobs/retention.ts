@@ -21,7 +21,7 @@ import {
 import { blankOrdersBefore } from "../orders/erase-order.ts";
 import { blankCreditsBefore } from "../payments/credits.ts";
 import { dropGivenUpSlips } from "../payments/slips.ts";
-import { dropGivenUp } from "../reviews/photographs.ts";
+import { dropGivenUp } from "../media/form-photographs.ts";
 import { dropRefused } from "../reviews/reviews.ts";
 import type { SettleResult } from "../payments/settle-payment.ts";
 import type { Ports } from "../ports.ts";

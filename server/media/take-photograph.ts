@@ -9,7 +9,7 @@ import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts
 import { pictureSubject as collectionSubject } from "../../domain/catalogue/made-collections.ts";
 import { sniff, SNIFF_BYTES, WHOLE } from "../../domain/media/photographs.ts";
 import type { Crop, PictureType } from "../../domain/media/photographs.ts";
-import type { PhotographFault } from "../../domain/reviews/review.ts";
+import type { PhotographFault } from "../../domain/media/form-photographs.ts";
 import { HOME_PICTURE } from "../../domain/stores/words.ts";
 import { readDraftRow } from "../catalogue/stored-drafts.ts";
 import type { Ports } from "../ports.ts";
@@ -40,10 +40,10 @@ type TakePhotographRequest = {
   by: string;
 };
 
-/** What pages show of a customer's photograph; any other kind is a `PhotographFault` of `domain/reviews/review.ts`. */
+/** What pages show of a customer's photograph; any other kind is a `PhotographFault`. */
 export type SmallResult =
   | { kind: "taken"; width: number; height: number; jpeg: Buffer; avif: Buffer }
-  | { kind: Exclude<PhotographFault, "many" | "limited"> };
+  | { kind: Exclude<PhotographFault, "many" | "limited" | "gone"> };
 
 type TakePictureRequest = {
   /** What it is a picture of: `pictureSubject` of `domain/stores/words.ts`, or of `domain/catalogue/made-collections.ts`. */

@@ -1,9 +1,12 @@
+import { WISHES } from "../../domain/alterations/alteration.ts";
 import { readFacts, SHORT } from "../../domain/house/concerns.ts";
 import type { AddressedEmail, Email, OrderTopic } from "../../domain/messages/emails.ts";
 import { reminderAt } from "../../domain/orders/balance.ts";
 import { customerColumns, customerOf, isErased } from "../../domain/orders/customer.ts";
 import {
   addressChanged,
+  alterationAnswered,
+  alterationAsked,
   balanceReminder,
   bespokeOrder,
   chargeAdded,
@@ -191,6 +194,17 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     const line = order?.lines.find(({ sku }) => sku === review?.sku);
     return order && line && reviewWritten(order, line.name);
   },
+
+  "alteration-asked": async (ports, id) => {
+    const { order, row, piece } = await findAlteration(ports, id);
+    return order && row && alterationAsked(order, piece, WISHES[row.wish]);
+  },
+
+  "alteration-answer": async (ports, id) => {
+    const { order, row, piece } = await findAlteration(ports, id);
+    if (!order || !row || row.state === "waiting") return undefined;
+    return alterationAnswered(order, piece, { answer: row.state, words: row.answer });
+  },
 };
 
 /** Composes the request for reviews; undefined if there is nothing to review, or nobody to write to, any more. */
@@ -275,6 +289,17 @@ async function findPaid(
   const order = await find(ports, reference);
   const status = order?.stage === "cancelled" ? undefined : order?.status;
   return status === "paid" || status === "part_paid" ? order : undefined;
+}
+
+/** A request about a piece, and its order. */
+async function findAlteration(ports: OrderEmailPorts, id: string) {
+  const row = await ports.db
+    .selectFrom("alterations")
+    .select(["order_reference", "position", "wish", "state", "answer"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const order = row && (await find(ports, row.order_reference));
+  return { order, row, piece: order?.lines[row?.position ?? 0]?.name ?? "" };
 }
 
 /** An entry about a recorded payment, and its order; no order if it is a payment that was taken back since. */

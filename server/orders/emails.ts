@@ -129,8 +129,12 @@ export async function emailSubjects(db: Db, reference: string): Promise<string[]
     .select("id")
     .where("order_reference", "=", reference)
     .execute();
-  const ids = [...recorded, ...charges, ...stages, ...changes, ...refunds, ...reviews].map(
-    ({ id }) => id,
-  );
+  const alterations = await db
+    .selectFrom("alterations")
+    .select("id")
+    .where("order_reference", "=", reference)
+    .execute();
+  const entries = [...recorded, ...charges, ...stages, ...changes, ...refunds];
+  const ids = [...entries, ...reviews, ...alterations].map(({ id }) => id);
   return [reference, ...references, ...ids, ...reminders];
 }

@@ -3,6 +3,7 @@ import type { RawBuilder, SqlBool } from "kysely";
 import type { Db } from "../db/schema.ts";
 import { PHONE_ALONE } from "../db/tables/orders.ts";
 import { inTransaction } from "../db/transactions.ts";
+import { forgetAltered } from "../alterations/fit.ts";
 import { dropReviewsOf } from "../reviews/reviews.ts";
 import { lockOrder } from "./order-rows.ts";
 import { erasePersonal } from "./personal-rows.ts";
@@ -21,6 +22,7 @@ export function blankOrders(
     // Orders are locked before the catalogue, which shows reviews, so that two transactions cannot deadlock.
     for (const reference of references.toSorted()) await lockOrder(transaction, reference);
     await dropReviewsOf(transaction, references, at);
+    await forgetAltered(transaction, references, at);
     await erasePersonal(transaction, { orders: references });
   });
 }

@@ -9,10 +9,14 @@ import type { Kobo } from "../../domain/money.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
 import type { CustomerRow } from "../../domain/orders/customer.ts";
 import { currentSizes } from "../../domain/orders/stages.ts";
+import { alterationsOf } from "../alterations/rows.ts";
+import type { HouseAlteration } from "../alterations/rows.ts";
 import { readEdits } from "../catalogue/edits.ts";
 import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
 import { takenLines } from "../checkout/stock-sales.ts";
 import type { Db, RowOf } from "../db/schema.ts";
+import { privateOf } from "../media/form-photographs.ts";
+import type { PrivatePhotograph } from "../media/form-photographs.ts";
 import { queueOf } from "../messages/outbox.ts";
 import { concernId, openConcerns } from "../payments/concerns.ts";
 import { refundsOf } from "../payments/refunds.ts";
@@ -79,9 +83,13 @@ export type OrderFile = ReadEntries & {
   ownNotes: RowOf<"order_notes">[];
   /** What of its money the house keeps, since it was cancelled. */
   kept: RowOf<"kept_money">[];
+  /** What its customer asked to have altered, or taken back. */
+  alterations: HouseAlteration[];
   /** Store credit that was given for this order. */
   credits: RowOf<"credits">[];
   bespoke: Bespoke | undefined;
+  /** What the house has kept with an order that it wrote: a drawing, for instance. */
+  photographs: readonly PrivatePhotograph[];
   /** The ids of the photographs of slips, by recorded payment. */
   slips: ReadonlyMap<string, string>;
   countryName: string;
@@ -127,8 +135,10 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
     emails: await emailsOf(db, reference),
     ownNotes: await entriesIn(db, "order_notes", reference),
     kept: await entriesIn(db, "kept_money", reference),
+    alterations: await alterationsOf(db, reference),
     credits: await creditsFor(db, reference),
     bespoke: await readBespoke(db, reference),
+    photographs: (await privateOf(db, "order_reference", [reference])).get(reference) ?? [],
     slips: await slipsOf(
       db,
       entries.recorded.map(({ id }) => id),

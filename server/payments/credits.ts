@@ -20,6 +20,8 @@ export type NewCredit = {
   id: string;
   /** The order that the credit is given for, if any. */
   order?: string;
+  /** The positions of its lines for which it is given, if it is for some in particular. */
+  lines?: readonly number[] | undefined;
 };
 
 /**
@@ -28,7 +30,7 @@ export type NewCredit = {
  */
 export function giveCredit(
   { db, random, now }: Pick<Ports, "db" | "random" | "now">,
-  { email, amount, reason, by, id, order }: NewCredit,
+  { email, amount, reason, by, id, order, lines }: NewCredit,
 ): Promise<string> {
   const at = now();
   return inTransaction(db, async (transaction) => {
@@ -43,6 +45,7 @@ export function giveCredit(
         given_at: at.toISOString(),
         request_id: id,
         order_reference: order ?? null,
+        lines: lines?.join(",") ?? null,
       })
       .onConflict((conflict) => conflict.column("request_id").doNothing())
       .returning("code")

@@ -64,7 +64,7 @@ function readBack(values: Values): number[] {
  * Gives pieces back to their counts, in the order's history, and notes that what was owed for pieces sold meanwhile went
  * back. Returns the facts for the record.
  */
-async function comesBack(
+export async function comesBack(
   db: Db,
   { reference }: CommandedOrder,
   { back, amount }: { back: readonly number[]; amount: Kobo },
@@ -274,7 +274,7 @@ export const creditOrder = orderCommand({
       const isOther = proposal.against.length > 0 || amount !== proposal.amount;
       if (isOther && reason === "") return { ...refused("needs-reason"), proposal };
     }
-    const result = await give(ports, order, { amount, reason, left }, act);
+    const result = await give(ports, order, { amount, reason, left, lines }, act);
     if (result.kind === "refused") return result;
     const stock = await comesBack(db, order, { back, amount }, act);
     // The record gets no code, since it is never deleted and a code can be spent; the order's page shows the code.
@@ -313,19 +313,28 @@ export const moveToCredit = orderCommand({
   },
 });
 
-type Given = { amount: Kobo; reason: string; left: Kobo };
+type Given = { amount: Kobo; reason: string; left: Kobo; lines?: readonly number[] | undefined };
 
-async function give(
+/** Gives store credit for an order, at most what is left of its money. */
+export async function give(
   ports: CommandPorts,
   row: CommandedOrder,
-  { amount, reason, left }: Given,
+  { amount, reason, left, lines }: Given,
   { id, name: by, at }: Act,
 ) {
   const { reference, email } = row;
   // The order's customer was erased.
   if (email === "") return refused("closed");
   if (amount > left) return { ...refused("too-much"), left };
-  const credit = { email, amount, reason: reason || "As the Terms say", id, by, order: reference };
+  const credit = {
+    email,
+    amount,
+    reason: reason || "As the Terms say",
+    id,
+    by,
+    order: reference,
+    lines,
+  };
   const code = await giveCredit(ports, credit);
   await updateStatus(ports.db, row, at);
   return { kind: "given" as const, code };

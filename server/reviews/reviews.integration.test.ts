@@ -11,7 +11,7 @@ import { customer } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { stubEncoder, stubPhotograph } from "../../tests/support/stub-encoder.ts";
-import { readReviewPost } from "../http/review-posts.ts";
+import { readPhotographPost } from "../http/photograph-posts.ts";
 import type { Person, Visit } from "../house/visit.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createMediaFolder } from "../media/folder.ts";
@@ -126,7 +126,7 @@ onDatabases("reviews on $name", { timeout: 30_000 }, ({ open }) => {
     for (const file of files) form.append("photographs", new File([new Uint8Array(file)], "a.jpg"));
     const url = `http://localhost:3000/orders/${reference}`;
     const request = new Request(url, { method: "POST", body: form });
-    const read = await readReviewPost(request, shop.shop, "203.0.113.7");
+    const read = await readPhotographPost(request, shop.shop, "203.0.113.7");
     return Object.fromEntries(new URLSearchParams(await read.text()));
   }
   const photographs = async () =>

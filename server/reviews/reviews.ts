@@ -7,7 +7,8 @@ import { answerField, canReview, readReview, REASONS } from "../../domain/review
 import type { Reason, Review, ReviewPhotograph } from "../../domain/reviews/review.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
 import { cleanText } from "../../domain/stores/text.ts";
-import { lockCatalogue, parseValue, readOffer, writeRows } from "../catalogue/edits.ts";
+import { lockCatalogue, readOffer } from "../catalogue/edits.ts";
+import { notePieceChange } from "../catalogue/piece-changes.ts";
 import { command, done, invalid, MALFORMED, stale, UNKNOWN } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import type { Db, RowOf } from "../db/schema.ts";
@@ -270,26 +271,14 @@ async function decide(
   return { kind: "decided" as const, row, name, thing: { kind: "review", id } };
 }
 
-/**
- * Writes that the published reviews of a piece have changed, so that every process reads them again. Neither the row nor
- * its history, which is never deleted, says anything of the customer. Call it with the catalogue locked.
- */
-async function noteChange(
+/** Has every process read the published reviews of a piece again. */
+function noteChange(
   db: Db,
   { sku, ...value }: { sku: string; review: string; change: string },
   changed_by: string,
   at: Date,
 ): Promise<void> {
-  const row = { kind: "piece-reviews" as const, key: sku };
-  const before = await db
-    .selectFrom("catalogue_edits")
-    .select(["kind", "key", "version", "value as text"])
-    .where("kind", "=", row.kind)
-    .where("key", "=", sku)
-    .execute();
-  const rows = before.map((each) => ({ ...each, value: parseValue(each.text) }));
-  const who = { changed_by, changed_at: at.toISOString() };
-  await writeRows(db, rows, [{ ...row, value }], who);
+  return notePieceChange(db, "piece-reviews", sku, value, { changed_by, at });
 }
 
 const answerFields = [

@@ -209,7 +209,9 @@ const TESTED_ELSEWHERE = [
   // Delivery has a price (delivery.spec.ts).
   "_alone",
   "_bar button:first-child",
-  // A piece has reviews, or can be reviewed (reviews.spec.ts).
+  // A photograph is not taken (message-photographs.spec.ts).
+  "_photographs p[data-error]",
+  // A piece has reviews, or can be reviewed or altered (reviews.spec.ts, alterations.spec.ts).
   "_review",
   // An island's script failed to load (fails-open.spec.ts).
   "[data-failed]:not(:empty) + ",

@@ -24,11 +24,11 @@ export const FORMS: Commands = {
     STAGES_OF_LEAVING,
     {
       who: DAILY,
-      acts: "cancel ready-by size address note resend link fee extra express-off charge-back credit-proposal",
+      acts: "cancel ready-by size address note resend link fee extra express-off charge-back credit-proposal alter alter-no alter-measure",
     },
     {
       who: OWNER,
-      acts: "for-workshop record-payment payment-back charge-refund keep keep-undo refund-all refund credit move",
+      acts: "for-workshop record-payment payment-back charge-refund keep keep-undo refund-all refund credit move alter-credit",
     },
   ],
   "/house/promotions": [
@@ -68,7 +68,7 @@ export const FORMS: Commands = {
     { who: ALL, acts: "end-session end-others change-password factor-off" },
     {
       who: OWNER,
-      acts: "shop express recording codes writing reviews reminder vat hold add-zone change-zone remove-zone collect invite change-role may-give-credit may-record-payments may-make-codes may-see-takings may-change-prices remove-person",
+      acts: "shop express recording codes writing reviews alterations reminder vat hold add-zone change-zone remove-zone collect invite change-role may-give-credit may-record-payments may-make-codes may-see-takings may-change-prices remove-person",
     },
   ],
 };
@@ -85,6 +85,7 @@ export const CALLS: Readonly<Record<string, Who>> = {
   "POST /house/api/listings/:collection": DAILY,
   "GET /house/api/slips/:id": DAILY,
   "GET /house/api/reviews/:id": DAILY,
+  "GET /house/api/photographs/:id": DAILY,
   "POST /house/api/push": DAILY,
   "DELETE /house/api/push": DAILY,
 };

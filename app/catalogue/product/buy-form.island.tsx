@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { parseQuantity, type CartPiece } from "../../../domain/cart/line.ts";
+import type { Ease } from "../../../domain/alterations/fit.ts";
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
 import { inSize, leftWords } from "../../../domain/catalogue/sizes.ts";
 import type { Cut, SizeGuide } from "../../../domain/catalogue/size-help.ts";
@@ -30,8 +31,10 @@ type Props = {
   /** Which measures the garment must fit, for 'Size help'. */
   cut: Cut;
   guide?: SizeGuide | undefined;
-  /** What reviews say of the fit. */
+  /** What reviews and alterations say of the fit. */
   fit?: string | undefined;
+  /** By how much the piece is wider than the guide. */
+  ease?: Ease | undefined;
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
   /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
@@ -51,8 +54,20 @@ type Props = {
  * the script the browser sends the form to the cart page, which adds the piece (`domain/cart/links.ts`).
  */
 export default function BuyForm(props: Props) {
-  const { piece, isSoldOut, sizes, left, cut, guide, fit, offersExpress, sendDays, days, parts } =
-    props;
+  const {
+    piece,
+    isSoldOut,
+    sizes,
+    left,
+    cut,
+    guide,
+    fit,
+    ease,
+    offersExpress,
+    sendDays,
+    days,
+    parts,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
@@ -184,6 +199,7 @@ export default function BuyForm(props: Props) {
           cut={cut}
           guide={guide}
           fit={fit}
+          ease={ease}
           sizes={sizes}
           onUse={chooseSize}
           onHouse={askHouse}

@@ -7,7 +7,6 @@ import { sentWithin } from "../../../domain/checkout/speed.ts";
 import { contactLink, pieceLabel } from "../../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
 import { CHANGE_HOURS } from "../../../domain/orders/stages.ts";
-import { fitWords } from "../../../domain/reviews/review.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
 import { Picture } from "../../design/picture.tsx";
@@ -138,7 +137,8 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
                   days,
                   parts,
                   // Left out of the page while nobody has said so.
-                  fit: fitWords(loaderData.reviews),
+                  fit: loaderData.fit,
+                  ease: loaderData.ease,
                 }}
               />
               <noscript>

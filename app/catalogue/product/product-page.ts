@@ -1,3 +1,5 @@
+import { alteredWords, easeOf } from "../../../domain/alterations/fit.ts";
+import type { Ease } from "../../../domain/alterations/fit.ts";
 import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { colourLinks } from "../../../domain/catalogue/colour-sets.ts";
@@ -13,6 +15,7 @@ import type { Collection, Product, ProductPage } from "../../../domain/catalogue
 import type { ViewedPiece } from "../../../domain/catalogue/viewed.ts";
 import { daysOf } from "../../../domain/checkout/days.ts";
 import { shippingOf } from "../../../domain/checkout/delivery.ts";
+import { fitWords } from "../../../domain/reviews/review.ts";
 import { pictureAlt } from "../../../domain/media/photographs.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { Pictures } from "../../media/pictures.ts";
@@ -47,6 +50,7 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, days, sendDays)],
     offersExpress: catalogue.offersExpress,
     reviews: catalogue.reviewsOf(sku),
+    ...fitOf(catalogue, sku),
     shipping: shippingOf(catalogue.delivery, product.price),
     sendDays,
     days: { ...days, closed: catalogue.days.closed },
@@ -65,6 +69,18 @@ export function productPage(pictures: Pictures, catalogue: Catalogue, page: Prod
       soldOut: part.soldOut,
       left: part.left,
     })),
+  };
+}
+
+/** What is known of how a piece fits; nothing is sent with the page while nothing is. */
+function fitOf(catalogue: Catalogue, sku: string): { fit?: string; ease?: Ease } {
+  const reviews = catalogue.reviewsOf(sku);
+  const altered = catalogue.alterationsOf(sku);
+  const fit = [fitWords(reviews), alteredWords(altered)].filter(Boolean).join(". ");
+  const ease = easeOf(altered, reviews?.fits.true);
+  return {
+    ...(fit && { fit }),
+    ...(Object.keys(ease).length > 0 && { ease }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Ease } from "../../../domain/alterations/fit.ts";
 import { formatMeasure, MEASURES, parseMeasure } from "../../../domain/catalogue/measurements.ts";
 import type { Body, Measure, Unit } from "../../../domain/catalogue/measurements.ts";
 import { SIZES, type Size } from "../../../domain/catalogue/product.ts";
@@ -15,8 +16,10 @@ type Props = {
   cut: Cut;
   /** The owner's, if it is not the usual one. */
   guide?: SizeGuide | undefined;
-  /** What reviews say of the fit. */
+  /** What reviews and alterations say of the fit. */
   fit?: string | undefined;
+  /** By how much the piece is wider than the guide. */
+  ease?: Ease | undefined;
   /** The sizes in which the piece is offered: only these are recommended. */
   sizes: readonly string[];
   /** Called when the shopper takes the recommended size. */
@@ -29,13 +32,13 @@ type Props = {
  * The sheet of 'Size help': the size guide's table and, with scripts, a recommendation by the shopper's measurements,
  * which are kept on her device. A popover, so that it opens without scripts, too.
  */
-export function SizeHelp({ cut, guide = SIZE_GUIDE, fit, sizes, onUse, onHouse }: Props) {
+export function SizeHelp({ cut, guide = SIZE_GUIDE, fit, ease, sizes, onUse, onHouse }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { unit } = useStoredValue(sizingStore, NO_SIZING);
   const [typed, setTyped] = useState<Typed>({});
   const [editing, setEditing] = useState<string>();
   const parsed = parse(typed, unit);
-  const advice = offered(recommend(parsed.body, cut, guide), sizes);
+  const advice = offered(recommend(parsed.body, cut, guide, ease), sizes);
 
   // `write` fills only empty fields, so that what was typed before hydration stays.
   useOnHydration(() => {

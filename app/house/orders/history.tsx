@@ -1,3 +1,4 @@
+import { ANSWERS, WISHES } from "../../../domain/alterations/alteration.ts";
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { SHORT } from "../../../domain/house/concerns.ts";
 import { momentText } from "../../../domain/house/time.ts";
@@ -126,6 +127,24 @@ export function timelineOf(page: OrderFile): Entry[] {
       }`,
       detail: before && `Until then: ${beforeWords(before)}`,
     })),
+    ...page.alterations.map(({ id, asked_at: at, wish, position }) => ({
+      key: id,
+      at,
+      kind: "order" as const,
+      text: `Asked for on the order’s page: ${WISHES[wish].toLowerCase()}`,
+      detail: lines[position]?.name,
+    })),
+    ...page.alterations.flatMap(({ id, state, position, answered_by, answered_at: at }) =>
+      state === "waiting" || at === null
+        ? []
+        : [
+            entryBy(
+              { id: `${id}:answer`, made_by: answered_by ?? "", made_at: at },
+              "order",
+              `${ANSWERS[state]}: ${lines[position]?.name ?? "piece"}`,
+            ),
+          ],
+    ),
     ...page.credits.map(({ code, amount, reason, given_by, given_at }) => {
       const text = `Credit of ${formatKobo(amount)} given: ${code}`;
       return entryBy({ id: code, made_by: given_by, made_at: given_at }, "money", text, reason);

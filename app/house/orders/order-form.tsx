@@ -59,6 +59,8 @@ type FormProps = {
   /** The form's command; several if each of its buttons has its own. */
   act: Act | readonly Act[];
   about?: Readonly<Record<string, string>>;
+  /** The form's accessible name, where several on the page are alike. */
+  label?: string;
   /** The form sends a file. */
   isMultipart?: boolean;
   /** The value that the form shows: the command is refused if somebody else has changed it meanwhile. */

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { ALTERATIONS } from "../../../domain/alterations/alteration.ts";
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
 import { EXPRESS, noteField } from "../../../domain/house/order-fields.ts";
 import { dueOf, faultWords, paidWords } from "../../../domain/house/orders.ts";
@@ -17,8 +18,10 @@ import { act } from "../act.ts";
 import type { Words } from "../act.ts";
 import { Buttons, Check, HouseField, Submit } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section, SectionLinks } from "../screen.tsx";
+import { Photographs } from "../photographs.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
+import { alterationDone, Alterations, alterationWords } from "./alterations.tsx";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
 import { Mails, StageChat } from "./mails.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
@@ -76,6 +79,7 @@ const words: Words<"/house/orders/:number"> = {
   ...moneyWords,
   ...recordedWordsOfForms,
   ...keptWords,
+  ...alterationWords,
   ...historyWords,
   note: { done: at("note"), refused: { closed: CLOSED } },
 };
@@ -89,6 +93,7 @@ const DONE: ReadonlyMap<string | null, DoneWords> = new Map(
     ...moneyDone,
     ...recordedDone,
     ...keptDone,
+    ...alterationDone,
     ...historyDone,
     note: "The note is saved.",
     written:
@@ -132,6 +137,7 @@ function WholeOrder({ loaderData, actionData }: WholeProps) {
       <div className={styles.sections}>
         <SectionLinks
           sections={[
+            ...(page.alterations.length > 0 ? [["alterations", ALTERATIONS] as const] : []),
             ["money", "Money"],
             ...(isErased(order) ? [] : [["link", "Links"] as const]),
             ...(page.emails.length + messages.length > 0 ? [["mails", "Messages"] as const] : []),
@@ -162,7 +168,9 @@ function WholeOrder({ loaderData, actionData }: WholeProps) {
           </section>
           <Section id="pieces" title="Pieces">
             <Pieces lines={lines} sizes={sizes} canChange={canEdit} />
+            <Photographs photographs={page.photographs} of={`order ${number}`} />
           </Section>
+          <Alterations {...{ page, person, isPasswordNeeded }} />
           <Customer page={page} countries={countries} canChange={canEdit} person={person} />
         </div>
         <div>
@@ -222,6 +230,9 @@ function placeOf({ act: name, typed }: OrderResult) {
   if (name === "payment-back") return formPlace(name, typed["payment"]);
   if (name === "charge-back" || name === "charge-refund") return formPlace(name, typed["charge"]);
   if (name === "keep-undo") return formPlace(name, typed["kept"]);
+  if (name.startsWith("alter")) {
+    return formPlace(name === "alter-no" ? "alter" : name, typed["alteration"]);
+  }
   if (name === "express-off") return formPlace(name, EXPRESS);
   if (name === "size") return `size-${typed["position"] ?? 0}`;
   return name;

@@ -1,3 +1,4 @@
+import { ALTERATIONS } from "./alterations.ts";
 import {
   ENTRY_STAYS,
   entry,
@@ -249,6 +250,8 @@ export const paymentTables = {
       request_id: text.nullable().fixed(),
       /** The order for which the credit was given; null for none. */
       order_reference: text.nullable(),
+      /** The positions of that order's lines for which it was given, '0,2'; null if this is not known. */
+      lines: text.nullable().fixed().since(ALTERATIONS),
     },
     {
       constraints: ["constraint credits_spent check (spent >= 0 and spent <= amount)"],

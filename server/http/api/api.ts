@@ -1,21 +1,26 @@
 import { Hono } from "hono";
 import { refuseRest } from "../errors.ts";
 import { jsonOnly, limitBody, ownOrigin } from "../guards.ts";
+import type { Queue } from "../queue.ts";
 import { MINUTE_MS, rateLimit } from "../rate-limit.ts";
 import type { RouteOptions } from "../rate-limit.ts";
 import { figureRoutes } from "./field-figures.ts";
 import { lookupRoutes } from "./lookups.ts";
 import { messageRoutes } from "./messages.ts";
+import { photographRoutes } from "./photographs.ts";
 import { orderRoutes, payLinkRoutes } from "./orders.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 type ApiOptions = RouteOptions & {
   paystack: { publicKey: string; secretKey: string };
+  /** The queue of forms with photographs. */
+  receiving: Queue;
   onError: (error: Error) => void;
 };
 
 /** Maximum body size; the largest order and the provider's events are far smaller. */
 const MAX_BODY_BYTES = 128 * 1024;
+const PHOTOGRAPHS = "/api/photographs";
 /** Maximum POST requests per client: an office behind one address sends a few, a script thousands. */
 const POSTS_PER_MINUTE = 300;
 /** Maximum reads of orders per client, the same as `RENDERINGS_PER_MINUTE` in `server/http/live-pages.ts`. */
@@ -25,7 +30,7 @@ const ORDERS_PER_MINUTE = 30;
 
 /** The JSON API under `/api`. Responses are not cached unless a route allows it. */
 export function api(options: ApiOptions): Hono {
-  const { shop, paystack, trustProxy, now, onError } = options;
+  const { shop, paystack, trustProxy, now, receiving, onError } = options;
   const routes = new Hono();
 
   routes.use(async (context, next) => {
@@ -33,7 +38,9 @@ export function api(options: ApiOptions): Hono {
     const { headers } = context.res;
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
-  routes.use(limitBody(MAX_BODY_BYTES));
+  const small = limitBody(MAX_BODY_BYTES);
+  // Photographs have a limit of their own.
+  routes.use((context, next) => (context.req.path === PHOTOGRAPHS ? next() : small(context, next)));
   const clients = { trustProxy, now };
   // A call with status 200 is not counted: a signed webhook, a repeated order, a valid store credit.
   const isFree = ({ status }: Response) => status === 200;
@@ -61,6 +68,7 @@ export function api(options: ApiOptions): Hono {
   routes.route("/orders", orderRoutes(options, paystack.publicKey));
   routes.route("/pay-links", payLinkRoutes(options, paystack.publicKey));
   routes.route("/messages", messageRoutes(options));
+  routes.route("/photographs", photographRoutes(options, receiving));
   routes.route("/", lookupRoutes(options));
   return refuseRest(routes, onError, {
     code: "internal",
