@@ -12,8 +12,8 @@ export type Answer = {
 };
 
 export type Request = {
-  /** Sent as JSON by POST; without a body the call is a GET. */
-  body?: object;
+  /** Sent by POST, as JSON unless it is a form; without a body the call is a GET. */
+  body?: object | FormData;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** Also resolves to a response that is not JSON, such as a proxy's error page; its `body` is undefined. */
@@ -21,6 +21,8 @@ export type Request = {
 };
 
 const TIMEOUT_MS = 30_000;
+/** The same for a form with photographs, on a slow phone. */
+const FORM_TIMEOUT_MS = 180_000;
 
 /**
  * Calls the shop's own JSON API. Resolves to undefined if no JSON was received: no connection, a timeout, an aborted
@@ -35,11 +37,12 @@ export async function callApi(
   const abort = () => aborting.abort();
   signal?.addEventListener("abort", abort);
   if (signal?.aborted) abort();
-  const timeout = setTimeout(abort, TIMEOUT_MS);
+  const isForm = body instanceof FormData;
+  const timeout = setTimeout(abort, isForm ? FORM_TIMEOUT_MS : TIMEOUT_MS);
   try {
     const response = await fetch(path, {
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-      headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
+      ...(body && { method: "POST", body: isForm ? body : JSON.stringify(body) }),
+      headers: { ...(body && !isForm && { "Content-Type": "application/json" }), ...headers },
       signal: aborting.signal,
     });
     return {

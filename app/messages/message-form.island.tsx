@@ -5,7 +5,9 @@ import { questionInAddress } from "../../domain/messages/about-piece.ts";
 import { CONSENT, isSignUp, messageFields, validateMessage } from "../../domain/messages/fields.ts";
 import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { useForm } from "../browser/use-form.ts";
+import { MOST_PHOTOGRAPHS, PHOTOGRAPH_FAULTS } from "../../domain/media/form-photographs.ts";
 import { Field } from "../design/field.tsx";
+import { PhotographsField } from "../design/photographs-field.tsx";
 import { buttons, thanks, useOutboxMessage } from "./message-form.ts";
 import { hasSignedUp } from "./popup.ts";
 import styles from "./message-form.island.module.css";
@@ -18,8 +20,10 @@ export type MessageFormProps = {
    * Initial values: of hidden fields, a prefilled message (app/messages/contact/page.tsx), or the texts of a plain HTML
    * post that the server rejected, with `errors` (app/messages/page.tsx).
    */
-  values?: MessageTexts;
-  errors?: FieldErrors;
+  values?: MessageTexts | undefined;
+  /** The ids of photographs that the shop has kept of that post. */
+  photographs?: readonly string[] | undefined;
+  errors?: FieldErrors | undefined;
   /** The sizes to choose from in a restock request; `""` is any size. Empty or left out: nothing asks for one. */
   sizes?: readonly string[];
 };
@@ -34,6 +38,7 @@ export default function MessageForm({
   kind,
   onReceived,
   values,
+  photographs: kept,
   errors: refused,
   sizes = [],
 }: MessageFormProps) {
@@ -72,9 +77,13 @@ export default function MessageForm({
     setStatus(undefined);
     const texts = validate();
     if (!texts) return;
-    const { website } = Object.fromEntries(new FormData(event.currentTarget));
+    const sent = new FormData(event.currentTarget);
+    const website = sent.get("website");
     const trap = typeof website === "string" && website !== "" && { website };
-    await send({ ...texts, kind, ...trap });
+    const files = sent.getAll("photographs").filter(isFile);
+    if (files.length > MOST_PHOTOGRAPHS) return refuse({ photographs: PHOTOGRAPH_FAULTS.many });
+    const has = kept && kept.length > 0 && files.length === 0 && { photographs: kept };
+    await send({ ...texts, kind, ...has, ...trap }, files);
   };
 
   return (
@@ -82,6 +91,7 @@ export default function MessageForm({
       className={styles.form}
       method="post"
       action="/messages"
+      encType={kind === "contact" ? "multipart/form-data" : undefined}
       data-kind={kind}
       onSubmit={onSubmit}
       {...props}
@@ -98,6 +108,9 @@ export default function MessageForm({
           {field.type === "select" && <SizeOptions sizes={sizes} />}
         </Field>
       ))}
+      {kind === "contact" && (
+        <PhotographsField form={kind} kept={kept ?? []} error={errors["photographs"]} />
+      )}
       {/* Honeypot: bots fill in every field; people never see this one. */}
       <div className={styles.trap} aria-hidden>
         <label htmlFor={`${kind}-website`}>Website</label>
@@ -119,6 +132,9 @@ export default function MessageForm({
     </form>
   );
 }
+
+/** A file field without a file sends an empty one. */
+const isFile = (value: unknown): value is File => value instanceof File && value.size > 0;
 
 /** Where several sizes are sold out, none is chosen at first. */
 function SizeOptions({ sizes }: { sizes: readonly string[] }) {

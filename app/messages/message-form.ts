@@ -5,6 +5,7 @@ import { inMinutes } from "../../domain/time.ts";
 import { randomHex } from "../browser/api.ts";
 import { forgetMessage, storeMessage } from "./outbox.ts";
 import type { OutboxMessage } from "./outbox.ts";
+import { shrink } from "./shrink.ts";
 import { askForSync, followOutbox, holdOutbox, sendMessage } from "./send.ts";
 import type { SendResult } from "./send.ts";
 
@@ -52,16 +53,20 @@ export function useOutboxMessage({ onReceived, onRefused, say }: Handlers) {
   return {
     isSending,
     isWaiting: waitingId !== undefined,
-    /** Sends a message. It replaces another waiting message of this form once it is received or stored. */
-    send: async (message: MessageBody): Promise<void> => {
+    /**
+     * Sends a message with the photographs that were chosen for it. It replaces another waiting message of this form once
+     * it is received or stored.
+     */
+    send: async (message: MessageBody, chosen: readonly File[] = []): Promise<void> => {
       setIsSending(true);
-      const texts = JSON.stringify(message);
+      const files = await Promise.all(chosen.map(shrink));
+      const texts = JSON.stringify([message, chosen.map((file) => [file.name, file.lastModified])]);
       if (last.current.texts !== texts) last.current = { texts, id: newId() };
       const { id } = last.current;
       const other = waiting.current === id ? undefined : waiting.current;
       // Stored while it is sent, so that nothing is delayed: the page may be left before the answer, or none may come.
-      const storing = storeMessage({ id, message, at: Date.now(), state: "waiting" });
-      const sending = sendMessage({ ...message, id });
+      const storing = storeMessage({ id, message, files, at: Date.now(), state: "waiting" });
+      const sending = sendMessage({ ...message, id }, files);
       holdOutbox(forgetOnceOver(id, storing, sending));
       void storing.then((isStored) => (isStored ? askForSync() : undefined));
 
@@ -76,7 +81,7 @@ export function useOutboxMessage({ onReceived, onRefused, say }: Handlers) {
       const note = hasReplaced ? ` ${REPLACED}` : "";
       if (result.kind === "received") onReceived(note);
       else if (result.kind === "invalid") onRefused(result.fields);
-      else say(wordsFor(result, isStored) + note);
+      else say(wordsFor(result, isStored, files.length > 0) + note);
     },
     takeBack: async (): Promise<void> => {
       const id = waiting.current;
@@ -110,8 +115,9 @@ function newId(): string {
 }
 
 /** The status text for a valid message that the shop has not stored. */
-function wordsFor(result: SendResult, isStored: boolean): string {
-  if (result.kind !== "too-many") return isStored ? STORED : UNREACHABLE;
+function wordsFor(result: SendResult, isStored: boolean, hasPhotographs: boolean): string {
+  const stored = hasPhotographs ? STORED_WITH_PHOTOGRAPHS : STORED;
+  if (result.kind !== "too-many") return isStored ? stored : UNREACHABLE;
   const words = tooMany(result.retryAfter);
   return isStored ? `${words} ${ALSO_STORED}` : words;
 }
@@ -137,6 +143,9 @@ export const thanks: Readonly<Record<FormKind, string>> = {
 
 const UNREACHABLE =
   "The shop could not be reached. What you wrote is still here: please try again in a moment.";
+
+const STORED_WITH_PHOTOGRAPHS =
+  "The shop could not be reached. What you wrote and your photographs are kept on this device, and are sent by themselves once the network is back.";
 
 const STORED =
   "The shop could not be reached. What you wrote is kept on this device, and is sent by itself once the network is back.";

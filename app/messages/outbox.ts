@@ -8,6 +8,8 @@ export type OutboxMessage = {
   /** The shop stores a message once, however often this id arrives. */
   id: string;
   message: MessageBody;
+  /** Its photographs, until they and the message are sent. */
+  files?: readonly Blob[];
   /** When the message was typed, in milliseconds since 1970. */
   at: number;
   state: "waiting" | "sent" | "refused" | "expired";
@@ -47,7 +49,7 @@ export async function readOutbox(): Promise<readonly OutboxMessage[] | undefined
   }
 }
 
-/** Stores a message's outcome, unless it was taken back meanwhile. Once it is sent, its texts are deleted. */
+/** Stores a message's outcome, unless it was taken back meanwhile. Once it is sent, its texts are deleted; its photographs with any outcome. */
 export async function settleMessage(
   { id, at, message }: OutboxMessage,
   outcome: Pick<OutboxMessage, "state" | "errors">,

@@ -3,6 +3,7 @@ import { brand } from "../../domain/stores/brand.ts";
 import { restockSizes } from "../../domain/catalogue/sizes.ts";
 import type { FormKind } from "../../domain/messages/fields.ts";
 import { isFormKind } from "../../domain/messages/fields.ts";
+import { photographIds } from "../../domain/media/form-photographs.ts";
 import type { Shop } from "../../server/shop.ts";
 import MessageForm from "./message-form.island.tsx";
 import { tooMany } from "./message-form.ts";
@@ -30,13 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { kind: name } = values;
   const kind = isFormKind(name) ? name : "contact";
   const shop = context.get(shopContext);
-  const result = await shop.takeMessage(values, context.get(networkContext));
+  const photographs = photographIds(values);
+  const result = await shop.takeMessage({ ...values, photographs }, context.get(networkContext));
   if (result.kind === "taken") {
     const path = cameFrom(request) ?? homeOf(kind, shop, values["sku"]);
     return redirect(`${path}#${kind}-received`, 303);
   }
   const product = shop.catalogue.read().findProduct(values["sku"] ?? "");
-  const form = { kind, values, sizes: product && restockSizes(product) };
+  const form = { kind, values, photographs, sizes: product && restockSizes(product) };
   if (result.kind === "invalid") {
     return data({ ...form, errors: result.fields, notice: undefined }, { status: 422 });
   }
@@ -49,13 +51,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MessagesScreen({ actionData }: Route.ComponentProps) {
-  const { kind = "contact", values, sizes, errors, notice } = actionData ?? {};
+  const { kind = "contact", values, photographs, sizes, errors, notice } = actionData ?? {};
   const { heading, lead } = words[kind];
   return (
     <section className={styles.page}>
       <h1>{heading}</h1>
       <p>{notice ?? lead}</p>
-      <MessageForm kind={kind} values={values} sizes={sizes} errors={errors} />
+      <MessageForm {...{ kind, values, photographs, sizes, errors }} />
     </section>
   );
 }

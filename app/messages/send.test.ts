@@ -123,3 +123,40 @@ test("without a connection the shop is out of reach", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await sendMessage({ kind: "contact", ...texts })).toEqual({ kind: "unreachable" });
 });
+
+test("photographs are sent before their message, which names them, from the outbox too", async () => {
+  const calls: (string | object)[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string | FormData }) => {
+    if (path === "/api/photographs") {
+      calls.push((body as FormData).getAll("photographs").length.toString());
+      return Response.json({ photographs: ["1", "2"] }, { status: 201 });
+    }
+    const { id, photographs } = JSON.parse(body as string) as Record<string, unknown>;
+    calls.push({ id, photographs });
+    return received();
+  });
+  const files = [new Blob(["one"]), new Blob(["two"])];
+  const waiting = { message: { kind: "contact" }, state: "waiting", at: Date.now() } as const;
+  rows.clear();
+  await storeMessage({ id: "d", files, ...waiting });
+  expect(await sendUnsent()).toBe(false);
+  expect(calls).toEqual(["2", { id: "d", photographs: ["1", "2"] }]);
+  expect(await readOutbox()).toEqual([
+    { id: "d", at: waiting.at, message: { kind: "contact" }, state: "sent" },
+  ]);
+});
+
+test.each([
+  [422, { error: { fields: { photographs: "No photograph." } } }, "invalid"],
+  [429, {}, "too-many"],
+  [503, {}, "failed"],
+  [201, { photographs: [] }, "failed"],
+])("photographs that are answered %i keep their message back", async (status, body, kind) => {
+  const paths: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    paths.push(path);
+    return Response.json(body, { status });
+  });
+  const sent = await sendMessage({ kind: "contact" }, [new Blob(["one"])]);
+  expect([sent.kind, paths]).toEqual([kind, ["/api/photographs"]]);
+});

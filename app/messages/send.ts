@@ -1,6 +1,8 @@
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { MessageBody } from "../../domain/messages/fields.ts";
+import { isRecord } from "../../domain/json.ts";
 import { callApi, fieldErrorsOf } from "../browser/api.ts";
+import type { Answer } from "../browser/api.ts";
 import { OUTBOX, readOutbox, settleMessage, watchOutbox } from "./outbox.ts";
 import type { OutboxMessage } from "./outbox.ts";
 
@@ -18,11 +20,32 @@ export type SendResult =
 /** Used if the response has no usable `Retry-After`. */
 const DEFAULT_RETRY_S = 60;
 
-/** `POST /api/messages`: the shop stores the message, then relays it by e-mail. */
-export async function sendMessage(message: MessageBody): Promise<SendResult> {
+/**
+ * `POST /api/messages`: the shop stores the message, then relays it by e-mail. Its photographs are sent before, each time:
+ * of those that are sent again, the shop forgets the ones that no message has.
+ */
+export async function sendMessage(
+  message: MessageBody,
+  files: readonly Blob[] = [],
+): Promise<SendResult> {
+  if (files.length === 0) return sendTexts(message);
+  const form = new FormData();
+  for (const [at, file] of files.entries()) form.append("photographs", file, `${at + 1}.jpg`);
+  const answer = await callApi("/api/photographs", { body: form, takesAnyBody: true });
+  const ids = answer?.status === 201 && isRecord(answer.body) ? answer.body["photographs"] : [];
+  if (!Array.isArray(ids) || ids.length !== files.length) return refusalOf(answer);
+  return sendTexts({ ...message, photographs: ids });
+}
+
+async function sendTexts(message: MessageBody): Promise<SendResult> {
   const answer = await callApi("/api/messages", { body: message, takesAnyBody: true });
+  const isReceived = answer?.status === 202 && answer.body !== undefined;
+  return isReceived ? { kind: "received" } : refusalOf(answer);
+}
+
+/** What an answer that takes nothing says. */
+function refusalOf(answer: Answer | undefined): SendResult {
   if (!answer) return { kind: "unreachable" };
-  if (answer.status === 202 && answer.body !== undefined) return { kind: "received" };
   if (answer.status === 429) {
     return { kind: "too-many", retryAfter: answer.retryAfter ?? DEFAULT_RETRY_S };
   }
@@ -61,7 +84,7 @@ async function sendOne(own: OutboxMessage): Promise<"over" | "waits" | "unreacha
     await settleMessage(own, { state: "expired" });
     return "over";
   }
-  const result = await sendMessage({ ...own.message, id: own.id });
+  const result = await sendMessage({ ...own.message, id: own.id }, own.files);
   if (result.kind === "unreachable") return "unreachable";
   if (result.kind === "received") await settleMessage(own, { state: "sent" });
   else if (result.kind === "invalid") {

@@ -1,6 +1,7 @@
 import { customerFields } from "../checkout/fields.ts";
 import { checkFields } from "../fields.ts";
 import type { FieldErrors, FormField, Values } from "../fields.ts";
+import { photographFields } from "../media/form-photographs.ts";
 import { formatKobo } from "../money-text.ts";
 import { toKobo } from "../money.ts";
 import type { Kobo } from "../money.ts";
@@ -293,6 +294,7 @@ export const pieceFields: readonly FormField[] = [
 /** All fields of the form of a bespoke order. */
 export const newOrderFields: readonly { name: string; maxLength: number }[] = [
   { name: "pieces", maxLength: 2 },
+  ...photographFields,
   ...customerFields,
   readyByField,
   ...Array.from({ length: MAX_NEW_PIECES }, (_, at) =>

@@ -136,6 +136,10 @@ export function isSignUp(kind: FormKind): kind is SignUpKind {
  * `POST /api/messages`: a form's filled-in fields. The response is 202 once the message is stored. `id` is a UUID that
  * the browser chose: a message whose id is stored already is not stored again, and the response is the same.
  */
-export type MessageBody = { kind: FormKind; website?: string; id?: string } & Partial<
-  Record<MessageField, string>
->;
+export type MessageBody = {
+  kind: FormKind;
+  website?: string;
+  id?: string;
+  /** The ids of photographs that `POST /api/photographs` has stored; of the contact form alone. */
+  photographs?: readonly string[];
+} & Partial<Record<MessageField, string>>;

@@ -12,12 +12,18 @@ import {
   readNaira,
   readyByField,
 } from "../../domain/house/order-fields.ts";
+import {
+  PHOTOGRAPH_FAULTS,
+  photographError,
+  photographIds,
+} from "../../domain/media/form-photographs.ts";
 import { toKobo } from "../../domain/money.ts";
 import { customerRow } from "../../domain/orders/customer.ts";
 import { goodsOf } from "../../domain/orders/money.ts";
 import { createReference, formatNumber, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
 import { command, done, invalid } from "../command.ts";
+import { areFree, attachPrivate } from "../media/form-photographs.ts";
 import { regionNamesOf } from "./regions.ts";
 import { storeOrder } from "./store-order.ts";
 
@@ -27,6 +33,10 @@ export type BespokeDraft = {
   lines: readonly BespokeLine[];
   /** The day in Lagos on which the order is to be ready, `2026-12-20`. */
   readyBy: string;
+  /** The ids of photographs that show what is wanted. */
+  photographs?: readonly string[];
+  /** Why photographs of the form were not taken. */
+  fault?: string | undefined;
 };
 
 type BespokeLine = {
@@ -40,6 +50,7 @@ type BespokeLine = {
   place?: number;
 };
 
+const { gone: GONE } = PHOTOGRAPH_FAULTS;
 /** In naira; more is a typing mistake. */
 const MAX_PRICE = 10_000_000;
 const MAX_DESCRIPTION = 500;
@@ -55,7 +66,8 @@ export const writeBespoke = command({
   run: async (ports, draft: BespokeDraft, act) => {
     const { db, random, catalogue, publicUrl } = ports;
     const { at, name } = act;
-    const { lines, readyBy } = draft;
+    const { lines, readyBy, photographs = [] } = draft;
+    const fault = draft.fault ?? ((await areFree(db, photographs)) ? undefined : GONE);
     const { findProduct, vat } = catalogue.read();
     const customer = validateCustomer(draft.customer, regionNamesOf);
     const today = toLagos(at.toISOString())?.slice(0, 10) ?? "";
@@ -63,6 +75,7 @@ export const writeBespoke = command({
       ...(customer.ok ? {} : customer.fields),
       ...(readyBy < today && { readyBy: "The day is over." }),
       ...(!isDay(readyBy) && { readyBy: readyByField.message }),
+      ...(fault && { photographs: fault }),
       ...Object.assign({}, ...lines.map((line, index) => pieceFaults(line, index, findProduct))),
     };
     if (!customer.ok || Object.keys(faults).length > 0) return invalid(faults);
@@ -100,6 +113,7 @@ export const writeBespoke = command({
     );
     if (stored.kind !== "stored") throw new Error(`A bespoke order cannot be ${stored.kind}`);
     const { number } = stored;
+    await attachPrivate(db, photographs, { order_reference: reference });
     const thing = { kind: "order", id: formatNumber(number) };
     const url = `${publicUrl}/orders/${reference}`;
     return done({ reference, number, url }, { thing, after: { pieces: lines.length } });
@@ -159,5 +173,11 @@ function draftOf(values: Values): BespokeDraft {
       price: price === undefined ? 0 : price / 100,
     };
   });
-  return { customer: values, lines, readyBy: values["readyBy"] ?? "" };
+  return {
+    customer: values,
+    lines,
+    readyBy: values["readyBy"] ?? "",
+    photographs: photographIds(values),
+    fault: photographError(values),
+  };
 }

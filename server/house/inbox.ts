@@ -9,6 +9,8 @@ import type { FormKind } from "../../domain/messages/fields.ts";
 import { command, done, MALFORMED, stale, UNKNOWN } from "../command.ts";
 import type { Read } from "../command.ts";
 import type { Db } from "../db/schema.ts";
+import { privateOf } from "../media/form-photographs.ts";
+import type { PrivatePhotograph } from "../media/form-photographs.ts";
 import { listSubscribers, subscriberRecords } from "../messages/newsletter.ts";
 import type { Ports } from "../ports.ts";
 import { record } from "./record.ts";
@@ -30,6 +32,8 @@ export type InboxEntry = {
   /** When the shop has written that the piece is back; null for anything else. */
   toldAt: string | null;
   answer: { at: string; by: string } | undefined;
+  /** Of a message; a list alone has them. */
+  photographs?: readonly PrivatePhotograph[] | undefined;
 };
 
 type InboxQuery = {
@@ -106,7 +110,15 @@ async function listMessages(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => entryOf("message", row));
+  const photographs = await privateOf(
+    db,
+    "message_id",
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...entryOf("message", row),
+    photographs: photographs.get(row.id),
+  }));
 }
 
 async function listRequests(

@@ -3,6 +3,12 @@ import { canHave } from "../../domain/catalogue/sizes.ts";
 import type { FieldErrors, FormResult } from "../../domain/fields.ts";
 import { isRecord } from "../../domain/json.ts";
 import {
+  isPhotographId,
+  MOST_PHOTOGRAPHS,
+  PHOTOGRAPH_FAULTS,
+  photographError,
+} from "../../domain/media/form-photographs.ts";
+import {
   IN_STOCK,
   isFormKind,
   SIZE_IN_STOCK,
@@ -14,6 +20,7 @@ import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { isOutage } from "../db/errors.ts";
 import { checkLimits, consumeLimits } from "../db/limits.ts";
 import type { Limit, LimitResult } from "../db/limits.ts";
+import { areFree, attachPrivate } from "../media/form-photographs.ts";
 import type { Ports } from "../ports.ts";
 import { storeSignUp } from "./newsletter.ts";
 import { enqueueEmail } from "./outbox.ts";
@@ -51,11 +58,16 @@ export function createTakeMessage(ports: MessagePorts) {
     // `website` is a honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
     const isRobot = typeof website === "string" && website !== "";
     const checked = await checkPiece(kind, validateMessage(kind, input), catalogue);
-    if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
+    const { photographs, error } = kind === "contact" ? readPhotographs(input) : NO_PHOTOGRAPHS;
+    if (!isRobot && (!checked.ok || error)) {
+      const fields = checked.ok ? {} : checked.fields;
+      return { kind: "invalid", fields: { ...fields, ...(error && { photographs: error }) } };
+    }
 
     const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
     const texts = checked.ok && !isRobot ? checked.values : undefined;
-    const message = { kind, id: isUuid(id) ? id : randomUUID(), texts, limits, at: now() };
+    const known = { id: isUuid(id) ? id : randomUUID(), texts, photographs };
+    const message = { kind, ...known, limits, at: now() };
     try {
       const result = await store(ports, message);
       if (result.kind === "limited") return result;
@@ -65,6 +77,9 @@ export function createTakeMessage(ports: MessagePorts) {
       }
       return { kind: "taken" };
     } catch (err) {
+      if (err instanceof PhotographsGone) {
+        return { kind: "invalid", fields: { photographs: PHOTOGRAPH_FAULTS.gone } };
+      }
       if (!isOutage(err)) throw err;
       logger.error({ err, kind }, "Message not taken: the database did not store it");
       return { kind: "unavailable" };
@@ -92,6 +107,28 @@ async function checkPiece(
   return canHave(product, size) ? { ok: false, fields: { size: SIZE_IN_STOCK } } : checked;
 }
 
+const NO_PHOTOGRAPHS = { photographs: [], error: undefined };
+
+/** The photographs that a message names, as a list of ids or as a form does; or why they cannot be taken. */
+function readPhotographs(input: Readonly<Record<string, unknown>>): {
+  photographs: readonly string[];
+  error: string | undefined;
+} {
+  const { photographs = [], fault } = input;
+  const error = typeof fault === "string" ? photographError({ fault }) : undefined;
+  if (error) return { photographs: [], error };
+  if (!Array.isArray(photographs) || !photographs.every(isPhotographId)) {
+    return { photographs: [], error: PHOTOGRAPH_FAULTS.gone };
+  }
+  const ids = [...new Set(photographs)];
+  return ids.length > MOST_PHOTOGRAPHS
+    ? { photographs: [], error: PHOTOGRAPH_FAULTS.many }
+    : { photographs: ids, error: undefined };
+}
+
+/** Thrown to store nothing of a message whose photographs are not kept, or belong to something else. */
+class PhotographsGone extends Error {}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function isUuid(value: unknown): value is string {
@@ -103,6 +140,8 @@ type Storing = {
   id: string;
   /** Undefined for a robot's message: counted but not stored, so that its rate limit gives nothing away either. */
   texts: MessageTexts | undefined;
+  /** The ids of its photographs. */
+  photographs: readonly string[];
   limits: readonly Limit[];
   at: Date;
 };
@@ -112,7 +151,7 @@ type StoreResult = LimitResult | { kind: "known" };
 
 async function store(
   { db, random, fingerprint }: MessagePorts,
-  { kind, id, texts, limits, at }: Storing,
+  { kind, id, texts, photographs, limits, at }: Storing,
 ): Promise<StoreResult> {
   // Checked before the limits, since the first arrival of this message was counted.
   if (await isKnown(db, id)) return { kind: "known" };
@@ -141,6 +180,9 @@ async function store(
       .returning("id")
       .executeTakeFirst();
     if (!added) return { kind: "known" };
+    // After the message: of two arrivals of one, the second is known, though the first has its photographs.
+    if (!(await areFree(transaction, photographs))) throw new PhotographsGone();
+    await attachPrivate(transaction, photographs, { message_id: id });
     await enqueueEmail(transaction, "message", id, at);
     if (kind === "contact") return counted;
     const [, key] = addressKeys(fingerprint, from_email);

@@ -5,6 +5,7 @@ import { callLink, mailLink, whatsAppLink } from "../../../domain/messages/reply
 import { brand } from "../../../domain/stores/brand.ts";
 import type { InboxEntry } from "../../../server/house/inbox.ts";
 import { Form } from "../form.tsx";
+import { Photographs } from "../photographs.tsx";
 import { Row } from "../screen.tsx";
 import styles from "./message.module.css";
 
@@ -22,6 +23,7 @@ export function MessageRow({ entry }: { entry: ShownEntry }) {
       end={isWaiting ? "To answer" : undefined}
     >
       <Text text={entry.message} />
+      <Photographs photographs={entry.photographs ?? []} of={`from ${name || email}`} />
       <div className={`links fine-print ${styles.contact}`}>
         {name && <span>{email}</span>}
         {phone && <span>{phone}</span>}

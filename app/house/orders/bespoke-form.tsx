@@ -1,12 +1,14 @@
 import { SIZES } from "../../../domain/catalogue/product.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import type { Values } from "../../../domain/fields.ts";
+import type { FieldErrors, Values } from "../../../domain/fields.ts";
 import {
   MAX_NEW_PIECES,
   newPieces,
   pieceFields,
   readyByField,
 } from "../../../domain/house/order-fields.ts";
+import { MOST_PHOTOGRAPHS, photographIds } from "../../../domain/media/form-photographs.ts";
+import { PhotographsField } from "../../design/photographs-field.tsx";
 import { Buttons, Form, HouseField, Submit } from "../form.tsx";
 import { Section } from "../screen.tsx";
 import styles from "./new-order.page.module.css";
@@ -16,15 +18,16 @@ type FormProps = {
   products: readonly { sku: string; name: string }[];
   /** What was sent, if it was refused or has to be shown again. */
   sent: Values;
+  errors: FieldErrors | undefined;
   /** 'Another piece' was pressed. */
   isMore: boolean;
 };
 
 /** The form of a bespoke order, which its customer accepts on its page. */
-export function BespokeForm({ countries, products, sent, isMore }: FormProps) {
+export function BespokeForm({ countries, products, sent, errors = {}, isMore }: FormProps) {
   const pieces = Math.min(newPieces(sent) + (isMore ? 1 : 0), MAX_NEW_PIECES);
   return (
-    <Form act={["write", "more"]}>
+    <Form act={["write", "more"]} isMultipart>
       <input type="hidden" name="pieces" value={pieces} />
       <Section id="pieces" title="Pieces">
         {Array.from({ length: pieces }, (_, at) => (
@@ -37,6 +40,12 @@ export function BespokeForm({ countries, products, sent, isMore }: FormProps) {
             </Submit>
           </Buttons>
         )}
+        <PhotographsField
+          form="new-order"
+          kept={photographIds(sent)}
+          error={errors["photographs"]}
+          hint={`Up to ${MOST_PHOTOGRAPHS}, of a drawing or a fabric. Only the house sees them.`}
+        />
         <HouseField field={readyByField} />
       </Section>
       <Section id="customer" title="Customer">

@@ -99,7 +99,12 @@ export default function NewOrderScreen({ loaderData, actionData }: Route.Compone
         </div>
       )}
       {isBespoke ? (
-        <BespokeForm {...given} sent={sent} isMore={actionData?.act === "more"} />
+        <BespokeForm
+          {...given}
+          sent={sent}
+          errors={actionData?.errors}
+          isMore={actionData?.act === "more"}
+        />
       ) : (
         <WrittenForm {...given} sent={sent} result={actionData} />
       )}
