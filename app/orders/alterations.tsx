@@ -54,9 +54,10 @@ export function OrderAlterations({ askable, isOpen, answer }: Props) {
           ))}
         </ul>
       )}
-      {askable.isOpen ? (
+      {askable.isOpen && free.length > 0 && (
         <p>{`Something does not fit? You can ask ${words}: until ${dayAndTime(until)}.`}</p>
-      ) : (
+      )}
+      {!askable.isOpen && (
         <p>
           {`Alterations and returns can be asked for ${words}; that was until ${dayAndTime(until)}. For anything later, please ask us.`}
         </p>

@@ -74,14 +74,15 @@ test("an alteration: asked for without scripts with a photograph, answered in th
   await expectAccessible(page);
   expect(await faultsOfLayout(page)).toEqual([]);
   await group.getByLabel("Words for the customer").first().fill("Bring it on Monday.");
+  await group.getByText("What is altered, if you know already").tap();
   await group.getByLabel("Altered at").selectOption("Waist");
-  await group.getByLabel("By how many centimetres").fill("two");
+  await group.getByLabel("Centimetres").fill("two");
   await group.getByRole("button", { name: "Alter", exact: true }).tap();
   await expect(group).toContainText("Please enter centimetres");
   await expect(group.getByLabel("Words for the customer").first()).toHaveValue(
     "Bring it on Monday.",
   );
-  await group.getByLabel("By how many centimetres").fill("-2");
+  await group.getByLabel("Centimetres").fill("-2");
   await group.getByRole("button", { name: "Alter", exact: true }).tap();
   await expect(page.getByRole("status").first()).toContainText("it is altered");
   await expect(group).toContainText("Waist −2 cm");

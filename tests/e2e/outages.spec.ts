@@ -44,6 +44,7 @@ const BODIES: Record<string, [body: string | FormData, type?: string]> = {
   "/api/discounts": [JSON.stringify({ discount: "WELCOME-10", lines: orderBody().lines })],
   "/api/messages": [JSON.stringify({ kind: "newsletter", from_email: "ada@example.com" })],
   "/api/pay-links": [JSON.stringify({ order: REFERENCE })],
+  "/api/photographs": [photographForm("photographs")],
   "/house/api/pieces/naledi/orion-dress/photographs/form": [photographForm()],
   "/house/api/pieces/naledi/orion-dress/photographs/x/crop": [
     JSON.stringify({ version: 1, crop: WHOLE }),
@@ -89,9 +90,9 @@ const ANSWERED: [status: number, path: RegExp][] = [
   [422, /^POST \/house\/api\/push$/],
 ];
 
-function photographForm(): FormData {
+function photographForm(name = "photograph"): FormData {
   const form = new FormData();
-  form.set("photograph", new File(["a photograph"], "1.jpg", { type: "image/jpeg" }));
+  form.set(name, new File(["a photograph"], "1.jpg", { type: "image/jpeg" }));
   return form;
 }
 

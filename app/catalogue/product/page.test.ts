@@ -4,6 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf } from "../../../domain/catalogue/catalogue.ts";
+import type { AlteredTally } from "../../../domain/alterations/fit.ts";
 import type { Edits } from "../../../domain/catalogue/catalogue.ts";
 import manifest from "../../../domain/media/manifest.json" with { type: "json" };
 import type { PieceReviews } from "../../../domain/reviews/review.ts";
@@ -32,13 +33,19 @@ const REVIEWS = {
   newest: [review],
 };
 
-function load(path: string, soldOut = false, reviews?: PieceReviews) {
+function load(
+  path: string,
+  soldOut = false,
+  reviews?: PieceReviews,
+  altered: readonly AlteredTally[] = [],
+) {
   const context = new RouterContextProvider();
   const row = { kind: "piece", key: "naledi/orion-dress", version: 1, value: { soldOut } };
   const edits: Edits = {
     revision: 1,
     rows: [row],
     reviews: new Map(reviews ? [[ORION, reviews]] : []),
+    alterations: new Map([[ORION, altered]]),
   };
   context.set(catalogueContext, catalogueOf(bundle, edits, new Date(0)));
   context.set(manifestContext, manifest);
@@ -93,4 +100,20 @@ test("without reviews, the page says nothing of them", () => {
   expect(page).toContain('aria-label="4 stars"');
   // Text is text.
   expect(page).toContain("&lt;/script&gt;&lt;b&gt;Lovely&lt;/b&gt;");
+});
+
+test("fit help has what reviews and alterations say, and nothing while nothing is known", () => {
+  const fitOf = (count: number, reviews?: PieceReviews) => {
+    const waist = { measure: "waist", millimetres: -20, count } as const;
+    const { fit, ease } = load("/naledi/orion-dress", false, reviews, count > 0 ? [waist] : []);
+    return { fit, ease };
+  };
+  expect(load("/naledi/orion-dress")).not.toHaveProperty("fit");
+  expect(load("/naledi/orion-dress")).not.toHaveProperty("ease");
+  // One case moves it a little, and says nothing of whose it was.
+  expect(fitOf(1)).toEqual({ fit: undefined, ease: { waist: 2 } });
+  expect(fitOf(4, REVIEWS)).toEqual({
+    fit: "2 of 3 say true to size. 4 had the waist taken in, by 2 cm on average.",
+    ease: { waist: 5 },
+  });
 });

@@ -15,7 +15,15 @@ import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
-import { Buttons, Check, ConfirmPassword, Hidden, HouseField, Submit } from "../form.tsx";
+import {
+  Buttons,
+  Check,
+  ConfirmPassword,
+  Hidden,
+  HouseField,
+  Submit,
+  useAnswer,
+} from "../form.tsx";
 import { Row, Rows, Section } from "../screen.tsx";
 import { at, mailed, MailNote, OrderForm, SheetForm } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
@@ -76,9 +84,9 @@ function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
   const answered =
     state === "waiting"
       ? "To answer"
-      : `${ANSWERS[state]}${request.credit ? ` ${formatKobo(request.credit)}` : ""}`;
+      : `Answered: ${ANSWERS[state]}${request.credit ? ` ${formatKobo(request.credit)}` : ""}`;
   return (
-    <Row title={`${name} · ${WISHES[wish]}`} note={`Asked ${momentText(asked_at)}`} end={answered}>
+    <Row title={name} note={`${WISHES[wish]}, asked ${momentText(asked_at)}`} end={answered}>
       <p className={styles.words}>{reason}</p>
       <Photographs photographs={photographs} of={name} />
       {state !== "waiting" && (
@@ -97,7 +105,7 @@ function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
             label={`Answer: ${name}`}
           >
             <HouseField field={answerField} hint={<MailNote />} />
-            <MeasureFields note="If you know already what is altered, for the fit help of the piece’s page:" />
+            <KnownMeasure id={id} />
             <Buttons>
               <Submit name="act" value="alter">
                 {ANSWERS.alter}
@@ -119,7 +127,8 @@ function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
             title={`What was altered: ${name}`}
             submit="Note it"
           >
-            <MeasureFields note="One measure at a time; 0 takes a note away." />
+            <p>One measure at a time; 0 takes a note away.</p>
+            <MeasureFields />
           </SheetForm>
         </div>
       )}
@@ -138,7 +147,7 @@ const measureField: FormField<"measure"> = {
 };
 const changeField: FormField<"change"> = {
   name: "change",
-  label: "By how many centimetres",
+  label: "Centimetres",
   type: "text",
   autocomplete: "off",
   required: false,
@@ -147,10 +156,23 @@ const changeField: FormField<"change"> = {
   hint: "-2 is taken in or shortened, +1.5 let out or made longer.",
 };
 
-function MeasureFields({ note }: { note: string }) {
+/** What is altered, if it is known when the request is answered; open if it was refused. */
+function KnownMeasure({ id }: { id: string }) {
+  const { errors = {} } = useAnswer({ act: "alter", about: { alteration: id } }) ?? {};
   return (
-    <fieldset className={styles.measure}>
-      <legend className="fine-print">{note}</legend>
+    <details open={["measure", "change"].some((name) => errors[name] !== undefined)}>
+      <summary>What is altered, if you know already</summary>
+      <p className="fine-print">
+        For the fit help on the piece’s page. It can be noted later, too.
+      </p>
+      <MeasureFields />
+    </details>
+  );
+}
+
+function MeasureFields() {
+  return (
+    <div className={styles.measure}>
       <HouseField field={measureField}>
         <option value="">Nothing</option>
         {ALTERED.map((each) => (
@@ -160,7 +182,7 @@ function MeasureFields({ note }: { note: string }) {
         ))}
       </HouseField>
       <HouseField field={changeField} />
-    </fieldset>
+    </div>
   );
 }
 

@@ -105,8 +105,8 @@ const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
   "order-reminder": "reminder that it is not paid",
   "review-written": "news of a review",
   "review-request": "request for a review",
-  "alteration-asked": "news of an alteration or return that was asked for",
-  "alteration-answer": "answer about an alteration or return",
+  "alteration-asked": "receipt of a request",
+  "alteration-answer": "answer to a request",
 };
 
 /** What an e-mail is: 'news of the stage'. */

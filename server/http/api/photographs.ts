@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { PHOTOGRAPH_FAULTS } from "../../../domain/media/form-photographs.ts";
 import type { TakenPhotographs } from "../../media/form-photographs.ts";
 import { apiError, invalidFields, tooMany, unavailable } from "../errors.ts";
@@ -15,7 +16,9 @@ const HOUR_SECONDS = 60 * 60;
  * a day. 201 with the ids; 422 says what is wrong with them.
  */
 export function photographRoutes({ shop, trustProxy }: RouteOptions, receiving: Queue): Hono {
-  return new Hono().post("/", limitBody(photographPostBytes(shop)), async (context) => {
+  const limited: MiddlewareHandler = (context, next) =>
+    limitBody(photographPostBytes(shop))(context, next);
+  return new Hono().post("/", limited, async (context) => {
     const { raw } = context.req;
     if (!isMultipart(raw.headers)) {
       return apiError(context, 415, "no_form", "Send a form: multipart/form-data.");
