@@ -111,9 +111,9 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
               that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed;
             </li>
             <li>
-              a message that you wrote, with its photographs, until it has reached the shop, you take it back, or a week
-              is over; one that the shop did not take, until you close its notice: hazelzuri-outbox;
-              that there is one: hazelzuri-waiting.
+              a message that you wrote, with its photographs, until it has reached the shop, you
+              take it back, or a week is over; one that the shop did not take, until you close its
+              notice: hazelzuri-outbox; that there is one: hazelzuri-waiting.
             </li>
           </ul>
           <p>
