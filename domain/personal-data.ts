@@ -42,8 +42,10 @@ export const PERSONAL_DATA = {
     readers: ["Paystack", "EmailJS", "Whoever delivers"],
   },
   message: {
-    what: `When you write to us: your ${named(messageFields.contact)}. We need it to answer you.`,
-    howLong: [`A message, and what you typed to sign up: ${RETENTION.contactMessage.words}`],
+    what: `When you write to us: your ${named(messageFields.contact)}, and photographs if you send some. We need it to answer you.`,
+    howLong: [
+      `A message with its photographs, and what you typed to sign up: ${RETENTION.contactMessage.words}`,
+    ],
     readers: ["EmailJS"],
     goes: "messages",
   },
@@ -86,20 +88,12 @@ export const PERSONAL_DATA = {
     goes: "reviews with their photographs",
   },
   alteration: {
-    what: "When you ask to have a piece altered or taken back: what you want, why, and what we answered. Only we see it. Where we have altered a piece, and by how much, helps others to choose a size: from three on its page says how many, never whose it was.",
+    what: "When you ask to have a piece altered or taken back: what you want, why, your photographs, without the place and time that they hold, and what we answered. Only we see it, as what you send with a message or we keep with a bespoke order. Where we have altered a piece, and by how much, helps others to choose a size: from three on its page says how many, never whose it was.",
     howLong: [
-      "What you asked to have altered or taken back, and what we altered: as long as we keep who that order was for",
+      "What you asked to have altered or taken back, what we altered, and photographs, also those of a bespoke order: as long as we keep who that order was for",
     ],
     readers: ["EmailJS"],
-    goes: "requests to alter or take back",
-  },
-  photograph: {
-    what: "When you send photographs with a message or such a request, or we keep some with a bespoke order: the photographs, without the place and time that they hold. Only we see them.",
-    howLong: [
-      `Photographs of a message: ${RETENTION.contactMessage.words}; of a request or a bespoke order: as long as we keep who that order was for`,
-    ],
-    readers: [],
-    goes: "photographs",
+    goes: "requests to alter or take back, all photographs",
   },
   credit: {
     what: "When we give you store credit: your e-mail, and why we gave it, so that nobody else can spend it.",

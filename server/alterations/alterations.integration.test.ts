@@ -416,8 +416,12 @@ onDatabases("alterations and returns on $name", { timeout: 30_000 }, ({ open }) 
     const exported = JSON.stringify(await exportCustomer(database.db, "ADA@example.com"));
     expect(exported).toContain("Too wide at the waist.");
     expect(exported).toContain("Bring it on Monday.");
+    expect(exported).toMatch(/"photographs":\[\{"jpeg":"data:image\/jpeg/);
     const erased = await eraseCustomer(database.db, "ada@example.com");
-    expect(erased).toMatchObject({ kind: "erased", traces: { alterations: [{ id }] } });
+    expect(erased).toMatchObject({
+      kind: "erased",
+      traces: { rows: { alterations: [{ wish: "alter" }], altered: [{ measure: "waist" }] } },
+    });
     await shop.ports.catalogue.refresh();
     expect(shop.ports.catalogue.read().alterationsOf(ORION)).toEqual([]);
     expect(await photographs()).toEqual([]);

@@ -49,11 +49,17 @@ const ERASED_BY = "The shop";
 
 /** Has fit help forget what was altered of some orders' pieces. Call it in the transaction that deletes it. */
 export async function forgetAltered(db: Db, orders: readonly string[], at: Date): Promise<void> {
-  const noted = await db
+  const rows = await db
     .selectFrom("alterations")
-    .innerJoin("alteration_measures", "alteration_id", "id")
-    .select(["sku", "id"])
+    .select("id")
     .where("order_reference", "in", orders)
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const noted = await db
+    .selectFrom("alteration_measures")
+    .select(["sku", "alteration_id as id"])
+    .where("alteration_id", "in", ids)
     .where("size", "<>", "")
     .execute();
   for (const { sku, id: alteration } of noted) {

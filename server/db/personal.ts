@@ -398,7 +398,7 @@ export const personal = {
     },
   },
   private_photographs: {
-    data: "photograph",
+    data: "alteration",
     owners: [
       { in: ["alteration_id", "alterations.id"] },
       { in: ["message_id", "messages.id"] },

@@ -272,7 +272,8 @@ export async function fillEveryTable(
       changed_at: AT,
     },
     catalogue_history: {
-      id: 1,
+      // Above the revision, which erasing moves on.
+      id: 1_000,
       kind: "piece",
       key: "naledi/orion-dress",
       version: 1,
