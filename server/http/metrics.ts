@@ -182,6 +182,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/pay-links\/[^/]+\/confirm$/, "/api/pay-links/:token/confirm"],
   [/^\/api\/webhooks\/paystack$/, "/api/webhooks/paystack"],
   [/^\/api\/messages$/, "/api/messages"],
+  [/^\/api\/photographs$/, "/api/photographs"],
   [/^\/api\/figures$/, "/api/figures"],
   [/^\/api\/rates$/, "/api/rates"],
   [/^\/api\/feeds\/[^/]+$/, "/api/feeds/:store"],
