@@ -40,7 +40,7 @@ export function SiteFooter({ termsLabel = "Terms", year, large }: Props) {
               <a href={QUESTIONS_PATH}>Questions</a>
             </li>
           )}
-          <li>
+          <li className={termsLabel === "Terms" ? undefined : styles.wide}>
             <a href="/terms">{termsLabel}</a>
           </li>
           <li>
