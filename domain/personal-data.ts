@@ -95,6 +95,12 @@ export const PERSONAL_DATA = {
     readers: ["EmailJS"],
     goes: "requests to alter or take back, all photographs",
   },
+  measurements: {
+    what: "When we measure you: the lengths, notes and the day, with your name and phone. We need it so that what we make fits.",
+    howLong: [`What we measured of you: ${RETENTION.measurements.words} after your last order`],
+    readers: [],
+    goes: "measurements",
+  },
   credit: {
     what: "When we give you store credit: your e-mail, and why we gave it, so that nobody else can spend it.",
     howLong: [

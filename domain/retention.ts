@@ -13,6 +13,8 @@ export const RETENTION = {
   unpaidOrder: { days: 30, words: "30 days" },
   /** The customer's data in paid orders: who the order was for and where it went. */
   customer: { days: 2 * 365, words: "2 years" },
+  /** Measurements of a person, and her card, after the last order for her. */
+  measurements: { days: 2 * 365, words: "2 years" },
   /** Reviews that the house did not publish, after it said so. All others go with their order's `customer`. */
   refusedReview: { days: 90, words: "90 days" },
   /** What was sold and for how much: six years by law (CAMA 2020, s 375), plus the year of the sale. */

@@ -16,6 +16,7 @@ const SHOP = [
   "server/alterations/",
   "server/catalogue/",
   "server/checkout/",
+  "server/customers/",
   "server/media/",
   "server/messages/",
   "server/orders/",

@@ -43,12 +43,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <HouseError error={error} />;
 }
 
+/** `isFirst`: it stands in a phone's bar, not behind 'More'. */
+type Link = { label: string; href: string; isFirst?: true };
+
 type Props = {
   /** The path of the page that is shown. */
   path: string;
   /** The name of the person who is signed in. */
   name: string;
-  links: readonly { label: string; href: string }[];
+  links: readonly Link[];
   children: ReactNode;
 };
 
@@ -62,15 +65,10 @@ function HouseFrame({ path, name, links, children }: Props) {
       <header className={styles.head}>
         <p className={styles.name}>{brand.name}</p>
         <nav className={styles.nav} aria-label="House">
-          <ul>
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} aria-current={isCurrent(href, path) ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
+          <ul className={styles.all}>
+            <Links links={links} path={path} />
           </ul>
+          <ShortBar links={links} path={path} />
           <form method="post" action="/house/sign-out" data-native>
             <span className={styles.person}>{name}</span>
             <button className={`button-text ${styles.out}`} type="submit">
@@ -86,12 +84,51 @@ function HouseFrame({ path, name, links, children }: Props) {
   );
 }
 
+function Links({ links, path }: Pick<Props, "links" | "path">) {
+  return links.map(({ label, href }) => (
+    <li key={href}>
+      <a href={href} aria-current={isCurrent(href, path) ? "page" : undefined}>
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+/** Entries of a phone's bar beside 'More'. */
+const IN_BAR = 4;
+
+/** The navigation on a phone: four entries, among them the current one, and the others behind 'More'. */
+function ShortBar({ links, path }: Pick<Props, "links" | "path">) {
+  const first = links.toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
+  const isWhole = links.length <= IN_BAR + 1;
+  const known = first.slice(0, isWhole ? links.length : IN_BAR);
+  const current = links.find(({ href }) => isCurrent(href, path));
+  const shown = !current || known.includes(current) ? known : [...known.slice(0, -1), current];
+  const rest = links.filter((link) => !shown.includes(link));
+  return (
+    <div className={styles.short}>
+      <ul>
+        <Links links={shown} path={path} />
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>More</summary>
+          <ul>
+            <Links links={rest} path={path} />
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
 /** The house's main navigation, in order, with the right without which a screen is not offered. A new screen adds its row here. */
-const navigation: readonly { label: string; href: string; right: Right }[] = [
-  { label: "Today", href: "/house", right: "daily" },
-  { label: "Orders", href: "/house/orders", right: "making" },
+const navigation: readonly (Link & { right: Right })[] = [
+  { label: "Today", href: "/house", right: "daily", isFirst: true },
+  { label: "Orders", href: "/house/orders", right: "making", isFirst: true },
+  { label: "Customers", href: "/house/customers", right: "making", isFirst: true },
   { label: "Takings", href: "/house/takings", right: "takings" },
-  { label: "Pieces", href: "/house/pieces", right: "daily" },
+  { label: "Pieces", href: "/house/pieces", right: "daily", isFirst: true },
   { label: "Promotions", href: "/house/promotions", right: "daily" },
   { label: "Messages", href: "/house/messages", right: "daily" },
   { label: "Settings", href: "/house/settings", right: "account" },

@@ -54,3 +54,11 @@ function millimetresOf(text: string): number | undefined {
   const millimetres = Number(whole) * 10 + Number(tenth);
   return millimetres >= LEAST_MM && millimetres <= MOST_MM ? millimetres : undefined;
 }
+
+/** 'Shoulder 40 · Bust 92.5', from the top down. */
+export function measurementWords(measurements: Measurements): string {
+  return MEASUREMENTS.flatMap(({ name, label }) => {
+    const millimetres = measurements[name];
+    return millimetres === undefined ? [] : [`${label} ${centimetres(millimetres)}`];
+  }).join(" · ");
+}

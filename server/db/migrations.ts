@@ -4,6 +4,7 @@ import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { ALTERATIONS } from "./tables/alterations.ts";
 import { IMPORTS } from "./tables/catalogue.ts";
+import { CUSTOMERS } from "./tables/customers.ts";
 import { houseTables } from "./tables/house.ts";
 import { orderMoneyTables, TAKES_BACK } from "./tables/order-money.ts";
 import { addressIndexes, BY_ADDRESS, REMINDERS } from "./tables/messages.ts";
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   [REVIEWS]: { up: (db) => createTables(db, tables, REVIEWS) },
+  [CUSTOMERS]: { up: (db) => createTables(db, tables, CUSTOMERS) },
   [ALTERATIONS]: { up: (db) => createTables(db, tables, ALTERATIONS) },
   [BY_ADDRESS]: {
     up: async (db) => {

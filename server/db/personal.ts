@@ -32,6 +32,8 @@ export type Replaced = {
 export type Owner =
   /** The reference of her order. */
   | { order: string }
+  /** The id of her card in the book, if it has no other address than hers. */
+  | { card: string }
   /** Her e-mail address in lower case; with `asTyped` in any case. */
   | { email: string; asTyped?: true }
   /** The key of another table's row that belongs to her: `["payment_reference", "payments.reference"]`. */
@@ -423,6 +425,60 @@ export const personal = {
       ...inner("id"),
       ...answered,
     },
+  },
+  customers: {
+    data: "measurements",
+    owners: [{ card: "id" }],
+    as: "cards",
+    erased: "row goes",
+    columns: {
+      ...hers("first_name", "last_name", "phone", "made_at"),
+      ...inner("id", "joined_to", "seen_at"),
+      ...staff("made_by"),
+    },
+  },
+  customer_addresses: {
+    data: "measurements",
+    owners: [{ card: "customer_id" }],
+    as: "addresses",
+    erased: "row goes",
+    columns: { ...hers("address"), ...inner("customer_id") },
+  },
+  customers_apart: {
+    data: "measurements",
+    owners: [{ card: "one" }, { card: "other" }],
+    erased: "row goes",
+    columns: inner("one", "other"),
+  },
+  measurements: {
+    data: "measurements",
+    owners: [{ card: "customer_id" }],
+    as: "measurements",
+    erased: "row goes",
+    columns: {
+      ...hers("shoulder", "bust", "waist", "hip", "shoulder_to_waist", "shoulder_to_hem"),
+      ...hers("sleeve", "inseam", "notes", "taken_at"),
+      ...inner("id", "customer_id"),
+      ...staff("taken_by"),
+    },
+  },
+  wrong_measurements: {
+    data: "measurements",
+    owners: [{ in: ["measurement_id", "measurements.id"] }],
+    erased: "row goes",
+    columns: { ...inner("measurement_id"), ...fact("made_at"), ...staff("made_by") },
+  },
+  line_people: {
+    data: "measurements",
+    owners: ofOrder,
+    erased: "row goes",
+    columns: inner("order_reference", "position", "customer_id"),
+  },
+  line_measurements: {
+    data: "measurements",
+    owners: ofOrder,
+    erased: "row goes",
+    columns: inner("order_reference", "position", "measurement_id", "frozen_at"),
   },
   // The text is composed when it is sent; a row names only its subject, by which it is dropped.
   outbox: {

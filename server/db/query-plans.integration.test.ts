@@ -29,6 +29,16 @@ import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
+import {
+  addCustomer,
+  eraseCard,
+  joinCustomers,
+  keepApart,
+  markWrong,
+  partCustomer,
+  takeMeasurements,
+} from "../customers/commands.ts";
+import { makeLineFor } from "../customers/line-people.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
 import { lookUpPhone, writeOrder } from "../checkout/write-order.ts";
 import type { WrittenDraft } from "../checkout/write-order.ts";
@@ -68,13 +78,18 @@ import { answerReview, publishReview, refuseReview } from "../reviews/reviews.ts
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record|reviews|review_photographs|alterations|alteration_measures|private_photographs)\b/;
+  /\b(orders|order_numbers|order_lines|payments|payment_returns|sold_pieces|recorded_payments|payment_slips|kept_money|credits|credit_uses|discount_uses|stock_uses|stock_changes|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|order_replacements|bespoke_orders|payment_events|idempotency_keys|messages|outbox|jobs|subscribers|reminder_addresses|order_links|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record|reviews|review_photographs|alterations|alteration_measures|private_photographs|customers|customer_addresses|customers_apart|measurements|wrong_measurements|line_people|line_measurements)\b/;
 
 /** Such a table's name in a query's code; elsewhere a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
 
 /** Queries that may scan more rows than they return, each with its reason. */
 const MAY_SCAN: readonly { file: string; query: RegExp; why: string }[] = [
+  {
+    file: "orders/erase-customer.ts",
+    query: /"customer_addresses" where "address" like/,
+    why: "the owner's command for somebody with a phone number alone",
+  },
   {
     file: "jobs/correct-times.ts",
     query: /./,
@@ -114,6 +129,7 @@ const SCAN_TO_LIMIT = [
   "payments/concerns.ts",
   "catalogue/history.ts",
   "reviews/reviews.ts",
+  "customers/cards.ts",
 ];
 
 /** A query that was executed, and the file that executed it. */
@@ -238,6 +254,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await useReviews({ shop, ports }, first.reference);
   await useAlterations({ shop, ports }, first.reference);
   await useBespoke({ shop, ports });
+  await useCustomers({ shop, ports }, place);
   await useHouseOrders({ shop, ports });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
   await shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
@@ -612,6 +629,112 @@ async function useReviews(
   await runCommand(ports, answerReview, answer, { by: ADA });
   await runCommand(ports, refuseReview, { id, saw: "published", reason: "data" }, { by: ADA });
   await act(undoStage, { ...step, from: "collected" });
+}
+
+/** The book is listed and searched; people are measured, joined, parted, given a line and erased; with enough rows for an index. */
+async function useCustomers(
+  { shop, ports }: Pick<TestShop, "shop" | "ports">,
+  place: (key?: string, email?: string) => Promise<PaymentData>,
+): Promise<void> {
+  const { db } = ports;
+  const by = { by: ADA };
+  const at = "2026-11-20T09:00:00.000Z";
+  const ids = Array.from({ length: 1_000 }, (_, index) => `old-${index}`);
+  const made = { made_by: "Ada", made_at: at };
+  await db
+    .insertInto("customers")
+    .values(
+      ids.map((id, index) => ({
+        id,
+        first_name: `Zina ${index}`,
+        last_name: `Eze ${index}`,
+        phone: `+234 803 ${1_000_000 + index}`,
+        ...made,
+        joined_to: index % 10 === 1 ? `old-${index - 1}` : null,
+        seen_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("customer_addresses")
+    .values(ids.map((id) => ({ address: `${id}@example.com`, customer_id: id })))
+    .execute();
+  await db
+    .insertInto("measurements")
+    .values(
+      ids.map((id) => ({
+        id,
+        customer_id: id,
+        shoulder: null,
+        bust: 900,
+        waist: null,
+        hip: null,
+        shoulder_to_waist: null,
+        shoulder_to_hem: null,
+        sleeve: null,
+        inseam: null,
+        notes: "",
+        taken_by: "Ada",
+        taken_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("wrong_measurements")
+    .values(ids.slice(0, 500).map((id) => ({ measurement_id: id, ...made })))
+    .execute();
+  const orders = await db.selectFrom("orders").select("reference").limit(1_000).execute();
+  const lines = orders.map(({ reference }, index) => ({
+    order_reference: reference,
+    position: 0,
+    customer_id: `old-${index % 1_000}`,
+  }));
+  await db.insertInto("line_people").values(lines).execute();
+  await db
+    .insertInto("line_measurements")
+    .values(
+      lines.map(({ customer_id, ...line }) => ({
+        ...line,
+        measurement_id: customer_id,
+        frozen_at: at,
+      })),
+    )
+    .execute();
+  const apart = ids.slice(2).map((id) => ({ one: "old-0", other: id }));
+  await db.insertInto("customers_apart").values(apart).execute();
+
+  const { house } = shop;
+  const query = { page: 0, hidesReach: false };
+  await house.listCustomers(query);
+  for (const text of ["0803 555 0123", "ada5@", "Ada Okafor", "Zina"]) {
+    await house.searchCustomers(text, query);
+  }
+  const [one, two] = [
+    await place(undefined, "chi@example.com"),
+    await place(undefined, "dora@example.com"),
+  ];
+  const key = one.number;
+  const measured = { key, measurements: { bust: 900 }, notes: "" };
+  const done = await runCommand(ports, takeMeasurements, measured, { ...by, form: "measured" });
+  if (!("card" in done)) throw new Error(done.kind);
+  const { card } = done;
+  await runCommand(ports, markWrong, { key, set: `${takeMeasurements.act}:measured` }, by);
+  await runCommand(ports, joinCustomers, { key, other: two.number }, by);
+  await runCommand(ports, partCustomer, { key, address: "dora@example.com", member: "" }, by);
+  await runCommand(ports, keepApart, { key, other: "old-5" }, by);
+  const person = {
+    firstName: "Efe",
+    lastName: "",
+    phone: "0803 999 0001",
+    email: "efe@example.com",
+  };
+  await runCommand(ports, addCustomer, person, by);
+  await house.readCustomer(key, query);
+  await house.readCustomer("old-0", query);
+  const act = onOrders(() => ({ ports }));
+  await act(makeLineFor, { order: two.number, ...by, position: 0, who: "", person: card });
+  await house.orders.read(Number(two.number.slice(3)));
+  await runCommand(ports, eraseCard, { key: "old-2", saw: "old-2@example.com" }, by);
 }
 
 /** A customer asks three times for something, with a photograph; each answer is given, and what was altered is noted. */

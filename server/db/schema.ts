@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { alterationTables, privatePhotographTables } from "./tables/alterations.ts";
 import { catalogueTables } from "./tables/catalogue.ts";
+import { customerTables } from "./tables/customers.ts";
 import { houseTables } from "./tables/house.ts";
 import { messageTables } from "./tables/messages.ts";
 import { orderEntryTables } from "./tables/order-entries.ts";
@@ -18,6 +19,7 @@ export const tables = {
   ...orderTables,
   ...orderMoneyTables,
   ...orderEntryTables,
+  ...customerTables,
   ...stockTables,
   ...paymentTables,
   ...reviewTables,

@@ -55,6 +55,17 @@ import {
   previewPromotion,
   stopPromotion,
 } from "../catalogue/promotion-commands.ts";
+import {
+  addCustomer,
+  eraseCard,
+  joinCustomers,
+  keepApart,
+  markWrong,
+  partCustomer,
+  takeMeasurements,
+} from "../customers/commands.ts";
+import { makeLineFor } from "../customers/line-people.ts";
+import { withSecureDelete } from "../db/transactions.ts";
 import { writeBespoke } from "../checkout/write-bespoke.ts";
 import { lookUpPhone, writeOrder } from "../checkout/write-order.ts";
 import { command, done, look, refused, SecretText } from "../command.ts";
@@ -149,6 +160,7 @@ export const forms = {
     cancel: cancelOrder,
     "ready-by": changeReadyBy,
     size: changeSize,
+    for: makeLineFor,
     address: changeAddress,
     note: addNote,
     "for-workshop": showComments,
@@ -172,6 +184,15 @@ export const forms = {
     "alter-credit": answerCredit,
     "alter-no": answerNo,
     "alter-measure": noteMeasure,
+  },
+  "/house/customers": { add: addCustomer },
+  "/house/customers/:id": {
+    measure: takeMeasurements,
+    wrong: markWrong,
+    join: joinCustomers,
+    apart: keepApart,
+    part: partCustomer,
+    erase: withoutTraces(eraseCard),
   },
   "/house/promotions": { stop: stopPromotion, undo: undoChange, "stop-code": stopCode },
   "/house/promotions/new": { preview: previewPromotion, save: createPromotion },
@@ -352,6 +373,22 @@ function inParts<Input, Outcome extends Result>(
         await setImmediate();
       }
     },
+  };
+}
+
+/** Carries out a command that deletes personal data so that no copy of it stays in the database's files. */
+function withoutTraces<Input, Outcome extends Result>(
+  one: Command<Input, Outcome>,
+): Command<Input, Outcome> {
+  return {
+    ...one,
+    isOnItsOwn: true,
+    // The right was checked, and the form needs no id: what is erased cannot be erased again.
+    run: (ports, input, { by, visit }) =>
+      withSecureDelete(
+        ports.db,
+        () => runCommand(ports, one, input, { by, visit }) as Promise<Outcome>,
+      ),
   };
 }
 

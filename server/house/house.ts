@@ -14,6 +14,7 @@ import type { KnownPieces } from "../catalogue/pieces.ts";
 import { listPromotions } from "../catalogue/promotions.ts";
 import { photographList, readPiece } from "../catalogue/read-piece.ts";
 import { listOpenDrafts, readDraftRow } from "../catalogue/stored-drafts.ts";
+import { listCustomers, readCustomer, searchCustomers } from "../customers/cards.ts";
 import type { Db } from "../db/schema.ts";
 import { readMaster } from "../media/photographs.ts";
 import { createPhotographs } from "../media/take-photograph.ts";
@@ -137,6 +138,9 @@ export function createHouse(ports: Ports) {
     readWords: onDb(readWords),
     listCollections: onDb(listCollections),
     readCollection: onDb(readCollection),
+    listCustomers: onDb(listCustomers),
+    searchCustomers: onDb(searchCustomers),
+    readCustomer: onDb(readCustomer),
     listStories: onDb(listStories),
     readStory: onDb(readStory),
     listReviews: onDb(listReviews),

@@ -6,6 +6,7 @@ import { forgetNetworks } from "../checkout/discount-uses.ts";
 import { dropOldImports } from "../catalogue/imports.ts";
 import { forgetHolders } from "../checkout/stock-holds.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
+import { dropUnheard } from "../customers/forget.ts";
 import { dropOldLimits } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
 import { withSecureDelete } from "../db/transactions.ts";
@@ -102,6 +103,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
     refusedReview: await dropRefused(db, before("refusedReview"), now),
     order: await dropOrders(db, before("order")),
     customer: await blankOrdersBefore(db, before("customer")),
+    measurements: await dropUnheard(db, before("measurements")),
     spentCredit: await blankCreditsBefore(db, before("spentCredit"), { isSpent: true }),
     openCredit: await blankCreditsBefore(db, before("openCredit"), { isSpent: false }),
     contactMessage: await dropRows(

@@ -18,6 +18,7 @@ import { done, invalid, readFields, refused, stale } from "../command.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { giveUseBack, keepUse } from "../checkout/discount-uses.ts";
 import { giveStockBack, takeStock } from "../checkout/stock-sales.ts";
+import { freezeMeasurements } from "../customers/measurements.ts";
 import type { Db } from "../db/schema.ts";
 import { dropUnsent, enqueueToCustomer } from "../messages/outbox.ts";
 import { reclaimCredit, releaseCredit } from "../payments/credits.ts";
@@ -202,5 +203,6 @@ async function store(
     .execute();
   const { stage } = step;
   await db.updateTable("orders").set({ stage }).where("reference", "=", reference).execute();
+  await freezeMeasurements(db, { reference, before, stage, at });
   logger.info({ order: reference, stage }, "Order's stage changed");
 }

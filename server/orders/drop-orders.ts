@@ -158,6 +158,8 @@ const OF_ORDER = [
   "order_notes",
   "order_replacements",
   "bespoke_orders",
+  "line_people",
+  "line_measurements",
 ] as const;
 
 async function deleteOrder(db: Db, reference: string): Promise<void> {

@@ -9,7 +9,7 @@ import { readPersonal } from "./personal-rows.ts";
  * 2023, ss 34 and 38). What is in it is said in `server/db/personal.ts`.
  */
 export async function exportCustomer(db: Db, named: string): Promise<object> {
-  const { orders: references, email } = await findPerson(db, named);
+  const { orders: references = [], ...others } = await findPerson(db, named);
   const orders = [];
   // The newest come first.
   for (const reference of references.toReversed()) {
@@ -18,6 +18,6 @@ export async function exportCustomer(db: Db, named: string): Promise<object> {
     const number = formatNumber((await findNamed(db, reference))?.number ?? 0);
     orders.push({ number, ...own[0], ...Object.fromEntries(filled) });
   }
-  const about = "Amounts are in kobo, 100 to a naira; times are in UTC.";
-  return { about, keptUnder: named, orders, ...(await readPersonal(db, { orders: [], email })) };
+  const about = "Amounts are in kobo, 100 to a naira; lengths in millimetres; times in UTC.";
+  return { about, keptUnder: named, orders, ...(await readPersonal(db, others)) };
 }

@@ -14,6 +14,8 @@ import type { HouseAlteration } from "../alterations/rows.ts";
 import { readEdits } from "../catalogue/edits.ts";
 import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
 import { takenLines } from "../checkout/stock-sales.ts";
+import { readMaking } from "../customers/measurements.ts";
+import type { LineMaking } from "../customers/measurements.ts";
 import type { Db, RowOf } from "../db/schema.ts";
 import { privateOf } from "../media/form-photographs.ts";
 import type { PrivatePhotograph } from "../media/form-photographs.ts";
@@ -53,6 +55,8 @@ export type OrderFile = ReadEntries & {
   order: RowOf<"orders"> & { number: number };
   /** The lines by position. */
   lines: FiledLine[];
+  /** For whom its lines are made, and by which measurements. */
+  making: LineMaking[];
   /** The steps from one stage to another, also those that were undone. */
   stages: StageStep[];
   changes: OrderChange[];
@@ -123,6 +127,7 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
     ...entries,
     order: { ...order, number },
     lines: await filedLines(db, reference),
+    making: await readMaking(db, order),
     stages: await entriesIn(db, "order_stages", reference),
     changes: await changesOf(db, reference),
     replacements: await replacementsOf(db, reference),

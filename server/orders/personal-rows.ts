@@ -8,8 +8,12 @@ import type { Db, Schema } from "../db/schema.ts";
 import { isSqlite } from "../db/tables/table.ts";
 import { dropEmails } from "../messages/outbox.ts";
 
-/** What a customer's rows are found by: the references of her orders, and what stands under her e-mail address. */
-export type Customer = { orders: readonly string[]; email?: string };
+/** What a customer's rows are found by: the references of her orders, her e-mail address, her cards in the book. */
+export type Customer = {
+  orders?: readonly string[];
+  email?: string;
+  cards?: readonly string[];
+};
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
  * Finds a customer's rows. The keys of those that others refer to are read once and become lists, so that every query
  * uses an index, however many orders it is about.
  */
-function createFinder(db: Db, { orders, email }: Customer) {
+function createFinder(db: Db, { orders, email, cards }: Customer) {
   const known = new Map<string, Promise<readonly unknown[]>>();
 
   /** SQL: whether a row belongs to her by this owner; undefined if none can. */
@@ -27,8 +31,12 @@ function createFinder(db: Db, { orders, email }: Customer) {
       const column = owner.asTyped ? addressKey(db, owner.email) : sql.ref(owner.email);
       return sql`${column} = ${inAsciiLowerCase(email)}`;
     }
-    const [column, values] =
-      "order" in owner ? [owner.order, orders] : [owner.in[0], await keysOf(owner.in[1])];
+    const [column, values = []] =
+      "order" in owner
+        ? [owner.order, orders]
+        : "card" in owner
+          ? [owner.card, cards]
+          : [owner.in[0], await keysOf(owner.in[1])];
     return values.length === 0
       ? undefined
       : sql`${sql.ref(column)} in (${sql.join([...new Set(values)])})`;
@@ -44,7 +52,7 @@ function createFinder(db: Db, { orders, email }: Customer) {
     return keys;
   }
 
-  /** These columns of her rows of a table; undefined of a table of which none can be hers. */
+  /** These columns of her rows of a table. */
   async function rowsOf(name: keyof Schema, columns: readonly string[]): Promise<Row[]> {
     const selected = sql.join(columns.map((column) => sql.ref(column)));
     const queries = (await conditionsOf(name)).map(
@@ -65,7 +73,19 @@ function createFinder(db: Db, { orders, email }: Customer) {
     return conditions;
   }
 
-  return { isHers, rowsOf, conditionsOf };
+  /** Whether a table's rows are looked for at all. */
+  function isAsked(name: keyof Schema): boolean {
+    const table: typeof NO_CUSTOMER | PersonalTable = personal[name];
+    const owners = table === NO_CUSTOMER ? [] : table.owners;
+    return owners.some((owner) => {
+      if ("order" in owner) return orders !== undefined;
+      if ("email" in owner) return email !== undefined;
+      if ("card" in owner) return cards !== undefined;
+      return isAsked(owner.in[1].split(".")[0] as keyof Schema);
+    });
+  }
+
+  return { isHers, rowsOf, conditionsOf, isAsked };
 }
 
 /** The address in a column in which it stands as it was typed, as an index of it has it. */
@@ -80,10 +100,10 @@ export async function readPersonal(
   db: Db,
   customer: Customer,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const { rowsOf, conditionsOf } = createFinder(db, customer);
+  const { rowsOf, isAsked } = createFinder(db, customer);
   const lists: Record<string, Record<string, unknown>[]> = {};
   for (const { name, table } of personalTables) {
-    if (table.as === undefined || (await conditionsOf(name)).length === 0) continue;
+    if (table.as === undefined || !isAsked(name)) continue;
     const columns = Object.entries(table.columns).flatMap(([column, rule]) =>
       isExported(rule) ? [column] : [],
     );

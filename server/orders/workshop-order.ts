@@ -3,6 +3,7 @@ import type { Rights } from "../../domain/house/rights.ts";
 import { sizeMeWords } from "../../domain/house/orders.ts";
 import { makingSteps } from "../../domain/orders/stages.ts";
 import type { Stage, StageFault } from "../../domain/orders/stages.ts";
+import type { LineMaking } from "../customers/measurements.ts";
 import { customerOf, fullName, textsFor } from "../../domain/orders/customer.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { mayUndo } from "./change-stage.ts";
@@ -27,13 +28,15 @@ export type WorkshopOrder = {
     FiledLine,
     "position" | "sku" | "name" | "size" | "isOneSize" | "quantity"
   >[];
+  /** For whom its lines are made, and by which measurements. */
+  making: readonly LineMaking[];
   /** Her measurements if the house chooses the sizes, the house's notes for the workshop, and what she wrote if it is shown. */
   words: readonly string[];
 };
 
 /** What the reader may see of an order: whoever does the daily work reads the customer's comments anyway. */
 export function workshopOrder(
-  { order, lines, stages, money, ownNotes, bespoke }: OrderFile,
+  { order, lines, making, stages, money, ownNotes, bespoke }: OrderFile,
   reader: Rights & { id: string },
 ): WorkshopOrder {
   const customer = customerOf(order);
@@ -60,6 +63,7 @@ export function workshopOrder(
       isOneSize,
       quantity,
     })),
+    making,
     words: [
       ...(sizeMe ? [sizeMe] : []),
       ...notes.map(({ note }) => note),

@@ -81,7 +81,8 @@ test("each screen and each form opens to the roles of the table alone; to the wo
     await letIn(page, shop, `${role}@table.example`, ...(role === "owner" ? [] : [`--${role}`]));
     const offered = page.getByRole("navigation", { name: "House" }).getByRole("link");
     const links = await offered.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
-    if (role === "workshop") expect(links).toEqual(["/house/orders", "/house/settings"]);
+    if (role === "workshop")
+      expect(links).toEqual(["/house/orders", "/house/customers", "/house/settings"]);
     for (const href of links) expect((await page.request.get(href ?? "")).status()).toBe(200);
     const refused: string[] = [];
     for (const path of Object.keys(SCREENS)) {

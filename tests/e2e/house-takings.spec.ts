@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, inviteByShell } from "../support/house-visit.ts";
+import { comeIn, HOUSE_PASSWORD, inviteByShell, navigateTo } from "../support/house-visit.ts";
 import { orderBody } from "../support/order-body.ts";
 import { house, ownShop } from "../support/own-shop.ts";
 import { paidByCalls } from "../support/paid-order.ts";
@@ -29,8 +29,7 @@ test("what came in stands by way and day, in the picture and the accountant's fi
   await page.getByRole("button", { name: "Record it" }).tap();
   await expect(page.getByRole("status")).toContainText("The payment is recorded");
 
-  const navigation = page.getByRole("navigation", { name: "House" });
-  await navigation.getByRole("link", { name: "Takings" }).tap();
+  await navigateTo(page, "Takings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Takings");
   const row = (table: string, name: string | RegExp) =>
     page.getByRole("table", { name: table }).getByRole("row", { name });
@@ -70,9 +69,8 @@ test("what came in stands by way and day, in the picture and the accountant's fi
   });
   const helper = await context.newPage();
   await comeIn(helper, await inviteByShell(shop, "chi@house.example", "--name", "Chi", "--helper"));
-  const seen = helper
-    .getByRole("navigation", { name: "House" })
-    .getByRole("link", { name: "Takings" });
+  // Also behind 'More'.
+  const seen = helper.locator('nav a[href="/house/takings"]');
   await expect(helper.getByRole("heading", { level: 1 })).toHaveText("Today");
   await expect(seen).toHaveCount(0);
   for (const address of ["/house/takings", path]) {
@@ -86,7 +84,7 @@ test("what came in stands by way and day, in the picture and the accountant's fi
   await form.getByRole("button", { name: "Save" }).tap();
   await expect(page.getByRole("status")).toContainText("Chi may see Takings now.");
   await helper.reload();
-  await seen.tap();
+  await navigateTo(helper, "Takings");
   await expect(helper.getByRole("table", { name: ways })).toBeVisible();
   await context.close();
 });

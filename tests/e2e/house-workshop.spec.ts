@@ -40,7 +40,7 @@ test("the workshop, without JavaScript: invited by the owner, it sees what to ma
   await comeIn(tailor, new URL(link).pathname);
   await expect(tailor).toHaveURL("/house/orders?show=to-make");
   const navigation = tailor.getByRole("navigation", { name: "House" });
-  await expect(navigation.getByRole("link")).toHaveText(["Orders", "Settings"]);
+  await expect(navigation.getByRole("link")).toHaveText(["Orders", "Customers", "Settings"]);
   const card = tailor.getByRole("link", { name: new RegExp(`^${number} Ada Okafor`) });
   await expect(card).toContainText("3 pieces: 2 × Orion Dress M");
   const pages: string[] = [];

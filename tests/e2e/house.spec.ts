@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, inviteByShell, letIn, signIn } from "../support/house-visit.ts";
+import {
+  comeIn,
+  HOUSE_PASSWORD,
+  inviteByShell,
+  letIn,
+  navigateTo,
+  signIn,
+} from "../support/house-visit.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -131,7 +138,7 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
   test.slow();
   faults.allow(/403|422/);
   await letIn(page, shop, "bola@house.example", "--name", "Bola");
-  await houseNavigation(page).getByRole("link", { name: "Settings" }).click();
+  await navigateTo(page, "Settings");
   await page.getByText("Invite somebody").click();
   const form = page.getByRole("form", { name: "Invite somebody" });
   await form.getByLabel("Email").fill("bola@house.example");

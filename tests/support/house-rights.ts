@@ -24,12 +24,18 @@ export const FORMS: Commands = {
     STAGES_OF_LEAVING,
     {
       who: DAILY,
-      acts: "cancel ready-by size address note resend link fee extra express-off charge-back credit-proposal alter alter-no alter-measure",
+      acts: "cancel ready-by size for address note resend link fee extra express-off charge-back credit-proposal alter alter-no alter-measure",
     },
     {
       who: OWNER,
       acts: "for-workshop record-payment payment-back charge-refund keep keep-undo refund-all refund credit move alter-credit",
     },
+  ],
+  "/house/customers": [{ who: DAILY, acts: "add" }],
+  "/house/customers/:id": [
+    { who: ALL, acts: "measure wrong" },
+    { who: DAILY, acts: "join apart part" },
+    { who: OWNER, acts: "erase" },
   ],
   "/house/promotions": [
     { who: DAILY, acts: "stop undo" },
@@ -99,6 +105,8 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/orders/:number": ALL,
   "/house/orders/:number/print": ALL,
   "/house/orders/:number/packing": DAILY,
+  "/house/customers": ALL,
+  "/house/customers/:id": ALL,
   "/house/pieces": DAILY,
   "/house/pieces/new": DAILY,
   "/house/collections": DAILY,

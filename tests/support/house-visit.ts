@@ -34,6 +34,14 @@ export async function letIn(
   await comeIn(page, await inviteByShell(shop, email, ...options));
 }
 
+/** Opens a screen by the house's navigation, on a phone perhaps behind 'More'. */
+export async function navigateTo(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "House" });
+  const link = navigation.getByRole("link", { name, exact: true });
+  if ((await link.count()) === 0) await navigation.getByText("More", { exact: true }).click();
+  await link.click();
+}
+
 /** Fills in the sign-in page that is open, and sends it. */
 export async function signIn(page: Page, email: string, password = HOUSE_PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);

@@ -199,8 +199,8 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
           <ul>
             <li>
               Erased means: your {listed(kinds.flatMap(({ goes }) => goes ?? []))} go whole, and
-              your orders lose your {named(erasedFields)}, your measurements and what we wrote about
-              you. What was sold and for how much stays.
+              your orders lose your {named(erasedFields)}, the measurements that came with them and
+              what we wrote about you. What was sold and for how much stays.
             </li>
             <li>
               While a payment may still arrive, as a rule for three days after an order, we wait:

@@ -1,4 +1,5 @@
 import { addressFields } from "../../../domain/checkout/validate.ts";
+import { customerPath } from "../../../domain/customers/customers.ts";
 import { greeting, sizeMeWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Rights } from "../../../domain/house/rights.ts";
@@ -84,6 +85,11 @@ export function Customer({ page, countries, canChange, person }: Props) {
   return (
     <Section id="customer" title="Customer">
       <p className={styles.name}>{fullName(customer)}</p>
+      <p>
+        <a className="touch-target" href={customerPath(number)}>
+          Her card: orders and measurements
+        </a>
+      </p>
       <ul className={styles.reach}>
         {phone && (
           <li>

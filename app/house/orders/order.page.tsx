@@ -24,6 +24,7 @@ import type { Route } from "./+types/order.page";
 import { alterationDone, Alterations, alterationWords } from "./alterations.tsx";
 import { Customer, customerDone, customerWords, Links } from "./customer.tsx";
 import { Mails, StageChat } from "./mails.tsx";
+import { makingDone, makingWords } from "./making.tsx";
 import { MoneyForms, moneyDone, moneyWords } from "./money.tsx";
 import { Kept, keptDone, keptWords } from "./kept.tsx";
 import { Recorded, recordedDone, recordedWordsOfForms } from "./recorded.tsx";
@@ -75,6 +76,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
 const words: Words<"/house/orders/:number"> = {
   ...stageWords,
   ...pieceWords,
+  ...makingWords,
   ...customerWords,
   ...moneyWords,
   ...recordedWordsOfForms,
@@ -89,6 +91,7 @@ const DONE: ReadonlyMap<string | null, DoneWords> = new Map(
   Object.entries<DoneWords>({
     ...stageDone,
     ...pieceDone,
+    ...makingDone,
     ...customerDone,
     ...moneyDone,
     ...recordedDone,
@@ -167,7 +170,13 @@ function WholeOrder({ loaderData, actionData }: WholeProps) {
             {isOpenStage(stage) && <ReadyByForm readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
-            <Pieces lines={lines} sizes={sizes} canChange={canEdit} />
+            <Pieces
+              lines={lines}
+              sizes={sizes}
+              making={page.making}
+              canChange={canEdit}
+              canGive={canEdit && stage === "received"}
+            />
             <Photographs photographs={page.photographs} of={`order ${number}`} />
           </Section>
           <Alterations {...{ page, person, isPasswordNeeded }} />
@@ -234,6 +243,7 @@ function placeOf({ act: name, typed }: OrderResult) {
     return formPlace(name === "alter-no" ? "alter" : name, typed["alteration"]);
   }
   if (name === "express-off") return formPlace(name, EXPRESS);
+  if (name === "for") return `for-${typed["position"] ?? 0}`;
   if (name === "size") return `size-${typed["position"] ?? 0}`;
   return name;
 }

@@ -19,7 +19,14 @@ test("what was ordered in one size is so on the order's page and printed", () =>
     isOneSize: true,
     isSale: false,
   } as FiledLine;
-  const props = { result: undefined, lines: [line], sizes: [], canChange: false };
+  const props = {
+    result: undefined,
+    lines: [line],
+    sizes: [],
+    making: [],
+    canChange: false,
+    canGive: false,
+  };
   expect(renderToStaticMarkup(createElement(Pieces, props))).toContain("<strong>One size</strong>");
   expect(renderToStaticMarkup(createElement(PrintedPieces, props))).toContain(">One size<");
 });

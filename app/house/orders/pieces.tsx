@@ -3,8 +3,10 @@ import { sizeField } from "../../../domain/house/order-fields.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
+import type { LineMaking } from "../../../server/customers/measurements.ts";
 import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { HouseField } from "../form.tsx";
+import { ForWhom, Making } from "./making.tsx";
 import { at, CLOSED, mailed, MailNote, SheetForm } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import styles from "./pieces.module.css";
@@ -24,11 +26,15 @@ type Props = {
   lines: readonly FiledLine[];
   /** For each line the sizes in which its piece is made now, if it is sold in several. */
   sizes: readonly (readonly string[] | undefined)[];
+  /** For whom lines are made, and by which measurements. */
+  making: readonly LineMaking[];
   canChange: boolean;
+  /** Nothing is cut yet: it can be said for whom a line is made. */
+  canGive: boolean;
 };
 
-/** What was ordered, with a form to change each piece's size. */
-export function Pieces({ lines, sizes, canChange }: Props) {
+/** What was ordered, with forms to change each piece's size, and for whom it is. */
+export function Pieces({ lines, sizes, making, canChange, canGive }: Props) {
   return (
     <ul className={styles.pieces}>
       {lines.map((line, at) => {
@@ -47,11 +53,19 @@ export function Pieces({ lines, sizes, canChange }: Props) {
                 {size !== orderedSize && ` (ordered in ${orderedSize || "none"})`}
                 {` · ${quantity}\u00a0×\u00a0${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
               </p>
+              <Making making={making.find((each) => each.position === position)} />
             </div>
             <p className={styles.sum}>{formatKobo(quantity * unit_price)}</p>
             {canChange && (
               <div className={styles.change}>
                 <ChangeSize line={line} sizes={sizes[at]} />
+                {canGive && (
+                  <ForWhom
+                    position={position}
+                    name={name}
+                    person={making.find((each) => each.position === position)?.person?.name ?? ""}
+                  />
+                )}
               </div>
             )}
           </li>

@@ -5,10 +5,12 @@ import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { customerOf } from "../../../domain/orders/customer.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
+import type { LineMaking } from "../../../server/customers/measurements.ts";
 import type { FiledLine } from "../../../server/orders/order-file.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import type { Context } from "../session.ts";
+import { SetOfLine } from "./making.tsx";
 import styles from "./print-sheet.module.css";
 
 /** The order whose number is in a sheet's address, and what every sheet says of it. @throws 404 */
@@ -59,7 +61,7 @@ export function Printed({ number, kind, isCancelled, children }: Props) {
 type PrintedLine = Pick<
   FiledLine,
   "position" | "sku" | "name" | "size" | "isOneSize" | "quantity"
-> & { parts?: readonly string[] };
+> & { parts?: readonly string[]; making?: LineMaking | undefined };
 type PrintedPiecesProps = { lines: readonly PrintedLine[]; hasPictures?: boolean };
 
 /** The printed part of an order's line: no price, and for a combo the names of its pieces. */
@@ -75,7 +77,7 @@ export function toPrinted(
 export function PrintedPieces({ lines, hasPictures = false }: PrintedPiecesProps) {
   return (
     <ul className={styles.pieces}>
-      {lines.map(({ position, sku, name, size, isOneSize, quantity, parts = [] }) => (
+      {lines.map(({ position, sku, name, size, isOneSize, quantity, parts = [], making }) => (
         <li key={position}>
           {hasPictures && sku && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
           <span className={styles.name}>
@@ -83,6 +85,12 @@ export function PrintedPieces({ lines, hasPictures = false }: PrintedPiecesProps
             {parts.length > 0 && <span className={styles.parts}>{parts.join(" and ")}</span>}
           </span>
           <span className={styles.size}>{size || sizeWords({ sku, isOneSize })}</span>
+          {making && (
+            <div className={styles.making}>
+              {making.person && <p>For {making.person.name}</p>}
+              {making.set && <SetOfLine set={making.set} isFrozen={making.isFrozen} />}
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -18,11 +18,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? undefined
       : await orders.readForWorkshop(number, context.get(visitContext));
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
-  const { isExpress, handover, lines } = order;
+  const { isExpress, handover, lines, making } = order;
   return {
     ...order,
     isCancelled: order.stage === "cancelled",
-    lines: lines.map((line) => toPrinted(line, context.get(catalogueContext))),
+    lines: lines.map((line) => ({
+      ...toPrinted(line, context.get(catalogueContext)),
+      making: making.find(({ position }) => position === line.position),
+    })),
     ways: [isExpress && "Express", handover && HANDOVER_NAMES[handover]],
   };
 }

@@ -1,10 +1,12 @@
 import { HANDOVER_NAMES } from "../../../domain/checkout/delivery.ts";
+import { customerPath } from "../../../domain/customers/customers.ts";
 import { dueOf, faultWords } from "../../../domain/house/orders.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { WorkshopOrder } from "../../../server/orders/workshop-order.ts";
 import { Notice, PageHead, Section } from "../screen.tsx";
+import { Making } from "./making.tsx";
 import { doneText } from "./order-form.tsx";
 import type { DoneWords } from "./order-form.tsx";
 import { StageGroup } from "./stage.tsx";
@@ -15,7 +17,7 @@ type Props = { order: WorkshopOrder; today: string; done: DoneWords | undefined 
 
 /** An order's page for the workshop: pieces, sizes, day and stage, without money and without ways to reach its customer. */
 export function WorkshopScreen({ order, today, done }: Props) {
-  const { number, name, stage, steps, fault, canUndo, readyBy, lines, words } = order;
+  const { number, name, stage, steps, fault, canUndo, readyBy, lines, making, words } = order;
   const due = dueOf({ readyBy, stage }, today);
   const facts = [
     name || "Customer erased",
@@ -31,6 +33,11 @@ export function WorkshopScreen({ order, today, done }: Props) {
         <a className="button-text" href={`/house/orders/${number}/print`}>
           Print for the workshop
         </a>
+        {name && (
+          <a className="button-text" href={customerPath(number)}>
+            Measurements
+          </a>
+        )}
       </PageHead>
       <div className={page.done} id="done">
         {done && <Notice kind="status">{doneText(done, true)}</Notice>}
@@ -58,6 +65,7 @@ export function WorkshopScreen({ order, today, done }: Props) {
                   <strong>{line.size ? `Size ${line.size}` : sizeWords(line)}</strong>
                   {` · ${line.quantity} ${line.quantity === 1 ? "piece" : "pieces"}`}
                 </p>
+                <Making making={making.find((each) => each.position === line.position)} />
               </div>
             </li>
           ))}

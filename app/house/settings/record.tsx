@@ -74,6 +74,7 @@ const SILENT = new Set([
   "import",
   "collection",
   "review",
+  "customer",
 ]);
 
 function thingOf(entry: Recorded): string {

@@ -120,6 +120,12 @@ function searchIndex(key: keyof SearchKeys, where = "email <> ''"): Sql {
   return { sqlite: index(sqlite), postgres: index(postgres) };
 }
 
+/** An index of another table that has these columns of a person by the same expressions. */
+export function keyIndex(key: keyof SearchKeys): Sql {
+  const { sqlite, postgres } = keySql(key);
+  return { sqlite: `((${sqlite}))`, postgres: `((${postgres}))` };
+}
+
 /** SQL: an order that the house wrote for a phone number alone; queries must repeat it word by word. */
 export const PHONE_ALONE = "email = '' and phone <> ''";
 

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import type { BuiltShop } from "../built-shop.ts";
-import { HOUSE_PASSWORD, signIn } from "../house-visit.ts";
+import { HOUSE_PASSWORD, navigateTo, signIn } from "../house-visit.ts";
 import { faultsOfLayout } from "../whole.ts";
 
 export const EMAIL = "ada@house.example";
@@ -24,7 +24,7 @@ export function press(page: Page, name: string): Promise<void> {
 
 /** Opens a screen by the house's navigation. */
 export async function open(page: Page, name: string): Promise<void> {
-  await page.getByRole("navigation", { name: "House" }).getByRole("link", { name }).tap();
+  await navigateTo(page, name);
   await expect(heading(page)).toHaveText(name);
 }
 

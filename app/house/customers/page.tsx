@@ -1,0 +1,147 @@
+import { CUSTOMERS_PATH, customerPath } from "../../../domain/customers/customers.ts";
+import { personFields } from "../../../domain/customers/fields.ts";
+import { MAX_SEARCH } from "../../../domain/house/orders.ts";
+import { mayDo } from "../../../domain/house/rights.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { shopContext } from "../../shop-context.ts";
+import { act } from "../act.ts";
+import type { Words } from "../act.ts";
+import { Buttons, Form, HouseField, Submit } from "../form.tsx";
+import {
+  EmptyState,
+  FormResult,
+  houseTitle,
+  Notice,
+  PageHead,
+  Row,
+  Rows,
+  Section,
+} from "../screen.tsx";
+import { visitContext } from "../session.ts";
+import type { Route } from "./+types/page";
+import screen from "../screen.module.css";
+import styles from "./page.module.css";
+
+export const meta = () => houseTitle("Customers");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { house } = context.get(shopContext);
+  const isWorkshop = !mayDo(context.get(visitContext).person, "daily");
+  const text = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH);
+  const query = { page: pageOf(url.searchParams.get("page")), hidesReach: isWorkshop };
+  const page = text ? await house.searchCustomers(text, query) : await house.listCustomers(query);
+  return { ...page, text, isWorkshop, isErased: url.searchParams.has("erased") };
+}
+
+/** The number of a page, or of the order after which it begins; 0 for any other text. */
+function pageOf(text: string | null): number {
+  return /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
+}
+
+export function action(args: Route.ActionArgs) {
+  return act(args, "/house/customers", words);
+}
+
+const words: Words<"/house/customers"> = {
+  add: {
+    done: ({ card }) => ({ to: `${customerPath(card)}?done=added#done` }),
+    refused: {
+      known: ({ known }) => `${known.name} has this phone number or e-mail address already.`,
+      again: "Somebody else has just written her into the book: search for her.",
+    },
+  },
+};
+
+export default function CustomersScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { customers, next, isCut, text, isWorkshop, isErased } = loaderData;
+  const known = actionData?.result.kind === "refused" ? knownIn(actionData.result) : undefined;
+  return (
+    <>
+      <PageHead title="Customers" note={text ? undefined : "Whoever ordered last stands first."} />
+      {isErased && <Notice kind="status">The customer is erased.</Notice>}
+      <CustomerSearch text={text} isWorkshop={isWorkshop} />
+      {customers.length === 0 ? (
+        <EmptyState>{text ? nothing(text, isWorkshop) : "Nobody has ordered yet."}</EmptyState>
+      ) : (
+        <Rows>
+          {customers.map(({ key, name, reach, seenAt }) => (
+            <Row
+              key={key}
+              href={customerPath(key)}
+              title={name}
+              note={[...reach, momentText(seenAt)].join(" · ")}
+            />
+          ))}
+        </Rows>
+      )}
+      {isCut && <p className={styles.more}>There are more than these. Type more of the name.</p>}
+      {next !== undefined && (
+        <p className={styles.more}>
+          <a className="button-line" href={pagePath(text, next)}>
+            More
+          </a>
+        </p>
+      )}
+      {!isWorkshop && (
+        <Section id="new" title="New customer">
+          <details open={actionData !== undefined} className={styles.new}>
+            <summary>Write somebody into the book</summary>
+            <FormResult message={actionData?.message} />
+            {known && (
+              <p>
+                <a href={customerPath(known.key)}>Open the card of {known.name}</a>
+              </p>
+            )}
+            <Form act="add" action="#new" label="New customer" isUnchecked>
+              {personFields.map((field) => (
+                <HouseField key={field.name} field={field} />
+              ))}
+              <Buttons>
+                <Submit>Add customer</Submit>
+              </Buttons>
+            </Form>
+          </details>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function knownIn(result: object): { key: string; name: string } | undefined {
+  return "known" in result ? (result.known as { key: string; name: string }) : undefined;
+}
+
+function pagePath(text: string, page: number): string {
+  const query = new URLSearchParams({ ...(text && { q: text }), page: String(page) });
+  return `${CUSTOMERS_PATH}?${query.toString()}`;
+}
+
+const nothing = (text: string, isWorkshop: boolean) =>
+  `Nobody found for “${text}”. Try the beginning of the first or last name${isWorkshop ? "" : ", the last seven digits of the phone, or the beginning of the e-mail address"}.`;
+
+function CustomerSearch({ text, isWorkshop }: { text: string; isWorkshop: boolean }) {
+  return (
+    <search>
+      <form className={styles.search} action={CUSTOMERS_PATH}>
+        <label htmlFor="search">Search</label>
+        <div className={screen.search}>
+          <input
+            id="search"
+            type="search"
+            name="q"
+            defaultValue={text}
+            maxLength={MAX_SEARCH}
+            autoComplete="off"
+            aria-describedby="search-hint"
+          />
+          <button type="submit">Find</button>
+        </div>
+        <p className="fine-print" id="search-hint">
+          {isWorkshop
+            ? "Name: the beginning is enough."
+            : "Name, phone or e-mail: the beginning is enough; of a phone, the last seven digits."}
+        </p>
+      </form>
+    </search>
+  );
+}
