@@ -74,6 +74,17 @@ export const measureNotesField: FormField<"notes"> = {
   message: "At most 1,000 characters.",
 };
 
+/** Which card is joined to another one. */
+export const joinField: FormField<"who"> = {
+  ...base,
+  name: "who",
+  label: "Join with",
+  required: true,
+  maxLength: 100,
+  hint: "Name, phone number or e-mail address of her other card.",
+  message: "Please say who she also is, in at most 100 characters.",
+};
+
 /** For whom a line of an order is made. */
 export const forField: FormField<"who"> = {
   ...base,

@@ -55,10 +55,12 @@ function millimetresOf(text: string): number | undefined {
   return millimetres >= LEAST_MM && millimetres <= MOST_MM ? millimetres : undefined;
 }
 
-/** 'Shoulder 40 · Bust 92.5', from the top down. */
+/** 'Shoulder 40 · Bust 92.5', from the top down; a line breaks only between two. */
 export function measurementWords(measurements: Measurements): string {
   return MEASUREMENTS.flatMap(({ name, label }) => {
     const millimetres = measurements[name];
     return millimetres === undefined ? [] : [`${label} ${centimetres(millimetres)}`];
-  }).join(" · ");
+  })
+    .map((each) => each.replaceAll(" ", "\u00a0"))
+    .join("\u00a0· ");
 }

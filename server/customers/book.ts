@@ -117,9 +117,12 @@ export function openBook(db: Db) {
     /** Everybody else who ordered with a phone number of these addresses, under whatever name. */
     sharingPhone: async (addresses: readonly BookAddress[]): Promise<BookAddress[]> => {
       const phones = await Promise.all(addresses.map((address) => reader.phonesOf(address)));
-      const all = [];
-      for (const phone of unique(phones.flat())) all.push(...(await addressesByPhone(phone)));
-      return unique(all.map(({ address }) => address)).filter((each) => !addresses.includes(each));
+      const others: BookAddress[] = [];
+      for (const phone of unique(phones.flat())) {
+        const sharing = unique((await addressesByPhone(phone)).map(({ address }) => address));
+        if (sharing.length <= MOST_SHARING) others.push(...sharing);
+      }
+      return unique(others).filter((each) => !addresses.includes(each));
     },
   };
 }

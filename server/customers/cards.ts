@@ -189,6 +189,15 @@ async function listed(
   return [...people.values()];
 }
 
+/** Whom a text means, to choose from; undefined if they are too many. */
+export async function peopleMeant(db: Db, text: string): Promise<ListedCustomer[] | undefined> {
+  const { customers, next, isCut } = await searchCustomers(db, text, {
+    page: 0,
+    hidesReach: false,
+  });
+  return next === undefined && !isCut ? customers : undefined;
+}
+
 /** All that the house knows of a person. */
 export type CustomerCard = CardName & {
   /** Its key is the stored card's: what leads here by an order's number has to lead there. */
@@ -196,12 +205,12 @@ export type CustomerCard = CardName & {
   /** Undefined for the workshop. */
   reach: Reach | undefined;
   /** The page of her orders that was asked for, newest first. */
-  orders: OrderCard[];
+  orders: Pick<OrderCard, "number" | "lines" | "stage" | "createdAt">[];
   orderCount: number;
   sets: MeasurementSet[];
   /** What she typed into the size help of the shop. */
   typed: readonly { number: string; at: string; words: string }[];
-  /** What she said of the fit of pieces, in reviews. */
+  /** What she said of the fit of pieces, in reviews; without her words for the workshop. */
   fits: readonly { sku: string; fit: Fit; words: string; at: string }[];
   /** The orders of others with a piece for her: HZ-1001. */
   madeFor: readonly string[];
@@ -236,15 +245,19 @@ export async function readCustomer(
   const orders = await ordersOfCard(book, card);
   const references = orders.map(({ reference }) => reference);
   const start = page * CUSTOMERS_A_PAGE;
+  const shown = await orderCards(db, references.slice(start, start + CUSTOMERS_A_PAGE));
+  const fits = await fitsOf(db, references);
   return {
     ...name,
     isStored: card.id !== undefined,
     reach: hidesReach ? undefined : await reachOf(db, book, card, orders),
-    orders: await orderCards(db, references.slice(start, start + CUSTOMERS_A_PAGE)),
+    orders: shown.map(({ number, lines, stage, createdAt }) => {
+      return { number, lines, stage, createdAt };
+    }),
     orderCount: orders.length,
     sets: card.id === undefined ? [] : await setsOf(db, card.id),
     typed: await typedOf(db, orders),
-    fits: await fitsOf(db, references),
+    fits: hidesReach ? fits.map((each) => ({ ...each, words: "" })) : fits,
     madeFor: card.id === undefined ? [] : await madeFor(db, card.id),
   };
 }

@@ -1,4 +1,9 @@
-import { measureFields, measureNotesField, personFields } from "../../domain/customers/fields.ts";
+import {
+  joinField,
+  measureFields,
+  measureNotesField,
+  personFields,
+} from "../../domain/customers/fields.ts";
 import { phoneAndName } from "../../domain/customers/joining.ts";
 import type { BookAddress } from "../../domain/customers/joining.ts";
 import { readMeasurements } from "../../domain/customers/measurements.ts";
@@ -6,15 +11,19 @@ import type { Measurements } from "../../domain/customers/measurements.ts";
 import { checkFields } from "../../domain/fields.ts";
 import type { Values } from "../../domain/fields.ts";
 import { inAsciiLowerCase } from "../../domain/orders/find.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
 import { command, done, invalid, readFields, refused, UNKNOWN } from "../command.ts";
 import type { Act } from "../command.ts";
 import { dropLimit } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
 import { addressKeys } from "../messages/messages.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
-import { findCard, membersOf, nameCard, openBook } from "./book.ts";
+import { findNamed } from "../orders/order-rows.ts";
+import { findCard, membersOf, nameCard, openBook, ordersOfCard } from "./book.ts";
 import type { CardName } from "./book.ts";
+import { peopleMeant } from "./cards.ts";
 import { bindAddresses, dropCard } from "./forget.ts";
+import { NOBODY, TOO_MANY } from "./line-people.ts";
 import { addressesOf, insertCard, makeCard } from "./make-card.ts";
 import { measurementColumns } from "./measurements.ts";
 
@@ -38,8 +47,7 @@ export const addCustomer = command({
     const id = await insertCard(db, person, act);
     // Somebody else has just written her.
     if ((await bindAddresses(db, addresses, id)) < addresses.length) return refused("again");
-    const name = `${firstName} ${lastName}`.trim();
-    return done({ card: id }, { thing: { kind: "customer", id }, after: { name } });
+    return done({ card: id }, { thing: { kind: "customer", id } });
   },
 });
 
@@ -72,7 +80,7 @@ export const takeMeasurements = command({
         taken_at: act.at.toISOString(),
       })
       .execute();
-    return done({ card: card.key }, { thing: thingOf(card), after: { name: card.name } });
+    return done({ card: card.key }, await recordOf(db, card));
   },
 });
 
@@ -99,8 +107,9 @@ export const markWrong = command({
       .values({ measurement_id: set, made_by: act.name, made_at: act.at.toISOString() })
       .onConflict((conflict) => conflict.column("measurement_id").doNothing())
       .executeTakeFirst();
-    const record = { thing: thingOf(card), after: { name: card.name } };
-    return rows === 1n ? done({ card: card.key }, record) : done({ card: card.key });
+    return rows === 1n
+      ? done({ card: card.key }, await recordOf(db, card))
+      : done({ card: card.key });
   },
 });
 
@@ -110,12 +119,24 @@ const otherField = { name: "other", maxLength: 40 };
 type Two = { key: string; other: string };
 const readTwo = ({ key = "", other = "" }: Values) => ({ input: { key, other } });
 
-/** Joins another card to this one: two are one person, whatever is ordered later. */
+/**
+ * Joins another card to this one: two are one person, whatever is ordered later. `who` only searches for it: which card
+ * is meant has to be chosen.
+ */
 export const joinCustomers = command({
   act: "joined-customers",
-  fields: [otherField],
-  read: readTwo,
-  run: async ({ db }, { key, other }: Two, act) => {
+  fields: [otherField, joinField],
+  read: ({ key = "", other = "", who = "" }) => ({ input: { key, other, who } }),
+  run: async ({ db }, { key, other, who }: Two & { who: string }, act) => {
+    if (other === "") {
+      const read = readFields([joinField], { who });
+      if ("refused" in read) return read.refused;
+      const meant = await peopleMeant(db, read.input.who);
+      if (!meant) return invalid({ who: TOO_MANY });
+      const self = await findCard(db, openBook(db), key);
+      const people = meant.filter((each) => each.key !== key && each.key !== self?.id);
+      return people.length === 0 ? invalid({ who: NOBODY }) : { ...refused("choose"), people };
+    }
     const both = await makeBoth(db, { key, other }, act);
     if (!both) return UNKNOWN;
     const [card, joined] = both;
@@ -130,8 +151,7 @@ export const joinCustomers = command({
       .where("one", "in", [card.key, joined.key])
       .where("other", "in", [card.key, joined.key])
       .execute();
-    const after = { name: card.name, with: joined.name };
-    return done({ card: card.key }, { thing: thingOf(card), after });
+    return done({ card: card.key }, await recordOf(db, card));
   },
 });
 
@@ -146,8 +166,7 @@ export const keepApart = command({
     const [card, parted] = both;
     if (card.key === parted.key) return refused("joined");
     await storeApart(db, card.key, parted.key);
-    const after = { name: card.name, from: parted.name };
-    return done({ card: card.key }, { thing: thingOf(card), after });
+    return done({ card: card.key }, await recordOf(db, card));
   },
 });
 
@@ -172,8 +191,7 @@ export const partCustomer = command({
     const apart = isAlone || !bound ? id : await moveAddress(db, address, card, act);
     if (apart === id) await setJoined(db, id, null);
     await storeApart(db, card.key, apart);
-    const after = { name: card.name };
-    return done({ card: card.key, apart }, { thing: thingOf(card), after });
+    return done({ card: card.key, apart }, await recordOf(db, card));
   },
 });
 
@@ -201,7 +219,14 @@ export const eraseCard = command({
   },
 });
 
-const thingOf = ({ key }: CardName) => ({ kind: "customer", id: key });
+/** The record is permanent, and so has no name: it has the number of the newest order, if there is one. */
+async function recordOf(db: Db, { key }: CardName) {
+  const book = openBook(db);
+  const [newest] = await ordersOfCard(book, await book.wholeCard(key));
+  const order = newest && (await findNamed(db, newest.reference));
+  const after = order && { "customer of": formatNumber(order.number) };
+  return { thing: { kind: "customer", id: key }, ...(after && { after }) };
+}
 
 /** The stored card of a key. */
 async function storedCard(db: Db, key: string): Promise<CardName | undefined> {

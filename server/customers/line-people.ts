@@ -3,7 +3,7 @@ import { readFields, done, invalid, readVersion, refused, UNKNOWN } from "../com
 import { isErased } from "../../domain/orders/customer.ts";
 import { orderCommand } from "../orders/order-command.ts";
 import { orderedLinesOf } from "../orders/order-rows.ts";
-import { searchCustomers } from "./cards.ts";
+import { peopleMeant } from "./cards.ts";
 import { makeCard } from "./make-card.ts";
 
 type ForWhom = { position: number; who: string; person: string };
@@ -37,11 +37,11 @@ export const makeLineFor = orderCommand({
       return done({}, { thing, after: { ...about, for: "whoever ordered" } });
     let key = person;
     if (key === "") {
-      const { customers, next, isCut } = await searchCustomers(db, who, SEARCH);
-      const [only, ...others] = customers;
+      const people = await peopleMeant(db, who);
+      if (!people) return invalid({ who: TOO_MANY });
+      const [only, ...others] = people;
       if (!only) return invalid({ who: NOBODY });
-      if (next !== undefined || isCut) return invalid({ who: TOO_MANY });
-      if (others.length > 0) return { ...refused("several"), position, people: customers };
+      if (others.length > 0) return { ...refused("several"), position, people };
       key = only.key;
     }
     const card = await makeCard(db, key, act);
@@ -50,10 +50,9 @@ export const makeLineFor = orderCommand({
       .insertInto("line_people")
       .values({ order_reference: reference, position, customer_id: card.key })
       .execute();
-    return done({}, { thing, after: { ...about, for: card.name } });
+    return done({}, { thing, after: { ...about, for: "somebody else" } });
   },
 });
 
-const SEARCH = { page: 0, hidesReach: false };
-const NOBODY = "Nobody of the book is found by this. Write her into Customers first.";
-const TOO_MANY = "Many people are found by this. Type more of the name, or a phone number.";
+export const NOBODY = "Nobody of the book is found by this. Write her into Customers first.";
+export const TOO_MANY = "Many people are found by this. Type more of the name, or a phone number.";

@@ -164,7 +164,8 @@ export async function freezeMeasurements(
   db: Db,
   { reference, before, stage, at }: { reference: string; before: Stage; stage: Stage; at: Date },
 ): Promise<void> {
-  if (stage === "received") await dropFrozen(db, [reference]);
+  // An earlier release that undid it has let nothing go.
+  if (stage === "received" || before === "received") await dropFrozen(db, [reference]);
   if (before !== "received" || stage === "received" || stage === "cancelled") return;
   const found = await setsNow(db, reference, await peopleOf(db, reference));
   const rows = [...found].map(([position, { id }]) => ({

@@ -719,7 +719,7 @@ async function useCustomers(
   if (!("card" in done)) throw new Error(done.kind);
   const { card } = done;
   await runCommand(ports, markWrong, { key, set: `${takeMeasurements.act}:measured` }, by);
-  await runCommand(ports, joinCustomers, { key, other: two.number }, by);
+  await runCommand(ports, joinCustomers, { key, other: two.number, who: "" }, by);
   await runCommand(ports, partCustomer, { key, address: "dora@example.com", member: "" }, by);
   await runCommand(ports, keepApart, { key, other: "old-5" }, by);
   const person = {

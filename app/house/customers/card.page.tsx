@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useActionData } from "react-router";
 import { CUSTOMERS_A_PAGE, customerPath } from "../../../domain/customers/customers.ts";
+import { joinField } from "../../../domain/customers/fields.ts";
 import { piecesWords } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { momentText } from "../../../domain/house/time.ts";
@@ -11,8 +12,17 @@ import { brand } from "../../../domain/stores/brand.ts";
 import type { CustomerCard } from "../../../server/customers/cards.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
-import type { Words } from "../act.ts";
-import { ActButton, Buttons, ConfirmPassword, Form, Hidden, Submit, useAnswer } from "../form.tsx";
+import type { Shown, Words } from "../act.ts";
+import {
+  ActButton,
+  Buttons,
+  ConfirmPassword,
+  Form,
+  Hidden,
+  HouseField,
+  Submit,
+  useAnswer,
+} from "../form.tsx";
 import {
   EmptyState,
   FormResult,
@@ -26,6 +36,7 @@ import {
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/card.page";
 import { Measurements } from "./measurements.tsx";
+import { WhichOne } from "./which-one.tsx";
 import styles from "./card.page.module.css";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -69,7 +80,7 @@ const to = (word: string) => (result: { card: string }) => ({
 const words: Words<"/house/customers/:id"> = {
   measure: { done: to("measured") },
   wrong: { done: to("wrong") },
-  join: { done: to("joined") },
+  join: { done: to("joined"), refused: { choose: "Choose the card that is also hers." } },
   apart: { done: to("apart"), refused: { joined: "These two are one card already." } },
   part: {
     done: to("parted"),
@@ -97,7 +108,8 @@ const DONE: ReadonlyMap<string, string> = new Map([
 export default function CustomerScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { card, fits, page, done, mayErase, isPasswordNeeded: isNeeded } = loaderData;
   const { key, name, reach, orders, orderCount, typed, sets, madeFor } = card;
-  const isElsewhere = actionData?.act === "measure" || actionData?.act === "erase";
+  // These forms say it themselves.
+  const isElsewhere = actionData && ["measure", "erase", "join"].includes(actionData.act);
   return (
     <>
       <PageHead title={name} note={counted(orderCount)} />
@@ -106,10 +118,10 @@ export default function CustomerScreen({ loaderData, actionData }: Route.Compone
         {!isElsewhere && <FormResult notice={actionData?.notice} message={actionData?.message} />}
       </div>
       {reach && <Same same={reach.same} name={name} />}
+      <Measurements sets={sets} />
       <div className={styles.columns}>
         <div>
           {reach && <Reached name={name} reach={reach} />}
-          <Measurements sets={sets} />
           {(typed.length > 0 || fits.length > 0) && (
             <Section id="fit" title="What she said of fit">
               <Rows>
@@ -141,9 +153,9 @@ export default function CustomerScreen({ loaderData, actionData }: Route.Compone
                   <Row
                     key={order.number}
                     href={`/house/orders/${formatNumber(order.number)}`}
-                    title={`${formatNumber(order.number)} · ${piecesWords(order.lines)}`}
-                    note={momentText(order.createdAt)}
-                    end={STAGE_NAMES[order.stage]}
+                    title={formatNumber(order.number)}
+                    note={`${piecesWords(order.lines)} · ${momentText(order.createdAt)}`}
+                    end={<span className={styles.stage}>{STAGE_NAMES[order.stage]}</span>}
                   />
                 ))}
               </Rows>
@@ -170,7 +182,7 @@ export default function CustomerScreen({ loaderData, actionData }: Route.Compone
               </p>
             )}
           </Section>
-          {reach && reach.parts.length > 0 && <Parts parts={reach.parts} />}
+          {reach && <Parts parts={reach.parts} />}
           {reach && mayErase && <Erase reach={reach} isNeeded={isNeeded} />}
         </div>
       </div>
@@ -260,20 +272,40 @@ function Same({ same, name }: { same: Reach["same"]; name: string }) {
 
 /** What the card is put together of. */
 function Parts({ parts }: { parts: Reach["parts"] }) {
+  const answer = useAnswer({ act: "join" });
+  const { result } = useActionData<Shown<"/house/customers/:id">>() ?? {};
+  const people = result && "people" in result ? result.people : [];
   return (
     <Section id="parts" title="Joined">
-      <Rows>
-        {parts.map(({ words: text, address, member }) => (
-          <Row key={address ?? member} title={text}>
-            <div className={styles.acts}>
-              <ActButton act="part" values={{ address, member }} label={`Part ${text}`}>
-                Part
-              </ActButton>
-            </div>
-          </Row>
-        ))}
-      </Rows>
+      {parts.length > 0 && <PartRows parts={parts} />}
+      <details open={answer !== undefined} className={styles.more}>
+        <summary>Join another card</summary>
+        <FormResult message={answer?.message} />
+        <Form act="join" action="#parts" label="Join another card" isUnchecked>
+          <HouseField field={joinField} />
+          {people.length > 0 && <WhichOne name="other" people={people} />}
+          <Buttons>
+            <Submit look="button-line">{people.length > 0 ? "Join" : "Find"}</Submit>
+          </Buttons>
+        </Form>
+      </details>
     </Section>
+  );
+}
+
+function PartRows({ parts }: { parts: Reach["parts"] }) {
+  return (
+    <Rows>
+      {parts.map(({ words: text, address, member }) => (
+        <Row key={address ?? member} title={text}>
+          <div className={styles.acts}>
+            <ActButton act="part" values={{ address, member }} label={`Part ${text}`}>
+              Part
+            </ActButton>
+          </div>
+        </Row>
+      ))}
+    </Rows>
   );
 }
 
@@ -282,7 +314,7 @@ function Erase({ reach, isNeeded }: { reach: Reach; isNeeded: boolean }) {
   const answer = useAnswer({ act: "erase" });
   return (
     <Section id="erase" title="Erase">
-      <details open={answer !== undefined} className={styles.erase}>
+      <details open={answer !== undefined} className={styles.more}>
         <summary>Erase this customer</summary>
         <FormResult message={answer?.message} />
         <p>

@@ -2,7 +2,8 @@ import { CUSTOMERS_PATH, customerPath } from "../../../domain/customers/customer
 import { personFields } from "../../../domain/customers/fields.ts";
 import { MAX_SEARCH } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import { momentText } from "../../../domain/house/time.ts";
+import { shortDay } from "../../../domain/house/time.ts";
+import { lagosDay } from "../../../domain/time.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import type { Words } from "../act.ts";
@@ -30,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH);
   const query = { page: pageOf(url.searchParams.get("page")), hidesReach: isWorkshop };
   const page = text ? await house.searchCustomers(text, query) : await house.listCustomers(query);
-  return { ...page, text, isWorkshop, isErased: url.searchParams.has("erased") };
+  const today = house.orders.today();
+  return { ...page, text, isWorkshop, today, isErased: url.searchParams.has("erased") };
 }
 
 /** The number of a page, or of the order after which it begins; 0 for any other text. */
@@ -53,7 +55,7 @@ const words: Words<"/house/customers"> = {
 };
 
 export default function CustomersScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { customers, next, isCut, text, isWorkshop, isErased } = loaderData;
+  const { customers, next, isCut, text, isWorkshop, today, isErased } = loaderData;
   const known = actionData?.result.kind === "refused" ? knownIn(actionData.result) : undefined;
   return (
     <>
@@ -69,7 +71,10 @@ export default function CustomersScreen({ loaderData, actionData }: Route.Compon
               key={key}
               href={customerPath(key)}
               title={name}
-              note={[...reach, momentText(seenAt)].join(" · ")}
+              note={reach.join(" · ")}
+              end={
+                <span className={styles.day}>{shortDay(lagosDay(new Date(seenAt)), today)}</span>
+              }
             />
           ))}
         </Rows>
@@ -83,25 +88,27 @@ export default function CustomersScreen({ loaderData, actionData }: Route.Compon
         </p>
       )}
       {!isWorkshop && (
-        <Section id="new" title="New customer">
-          <details open={actionData !== undefined} className={styles.new}>
-            <summary>Write somebody into the book</summary>
-            <FormResult message={actionData?.message} />
-            {known && (
-              <p>
-                <a href={customerPath(known.key)}>Open the card of {known.name}</a>
-              </p>
-            )}
-            <Form act="add" action="#new" label="New customer" isUnchecked>
-              {personFields.map((field) => (
-                <HouseField key={field.name} field={field} />
-              ))}
-              <Buttons>
-                <Submit>Add customer</Submit>
-              </Buttons>
-            </Form>
-          </details>
-        </Section>
+        <div className={styles.more}>
+          <Section id="new" title="New customer">
+            <details open={actionData !== undefined} className={styles.new}>
+              <summary>Write somebody into the book</summary>
+              <FormResult message={actionData?.message} />
+              {known && (
+                <p>
+                  <a href={customerPath(known.key)}>Open the card of {known.name}</a>
+                </p>
+              )}
+              <Form act="add" action="#new" label="New customer" isUnchecked>
+                {personFields.map((field) => (
+                  <HouseField key={field.name} field={field} />
+                ))}
+                <Buttons>
+                  <Submit>Add customer</Submit>
+                </Buttons>
+              </Form>
+            </details>
+          </Section>
+        </div>
       )}
     </>
   );

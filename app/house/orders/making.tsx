@@ -4,6 +4,7 @@ import { forField } from "../../../domain/customers/fields.ts";
 import { measurementWords } from "../../../domain/customers/measurements.ts";
 import type { LineMaking } from "../../../server/customers/measurements.ts";
 import { takenWords } from "../customers/measurements.tsx";
+import { WhichOne } from "../customers/which-one.tsx";
 import { HouseField } from "../form.tsx";
 import { at, SheetForm } from "./order-form.tsx";
 import type { OrderResult, OrderWords } from "./order-form.tsx";
@@ -70,17 +71,7 @@ export function ForWhom({ position, name, person }: FormProps) {
       submit="Save"
     >
       <HouseField field={forField} value={person} />
-      {people.length > 0 && (
-        <fieldset>
-          <legend>Which one?</legend>
-          {people.map(({ key, name: each, reach }) => (
-            <label key={key} className={styles.person}>
-              <input type="radio" name="person" value={key} />
-              <span>{[each, ...reach].join(" · ")}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {people.length > 0 && <WhichOne name="person" people={people} />}
     </SheetForm>
   );
 }
