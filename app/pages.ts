@@ -74,6 +74,10 @@ export const pageRules: readonly PageRule[] = [
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },
   { path: "/reminders/:token", ...own },
+  { path: "/celebrations/host/:token", ...own },
+  { path: "/celebrations/place/:token", ...own },
+  { path: "/celebrations/checkout/:token", ...own, policy: "payment", screen: "checkout" },
+  { path: "/celebrations/:token", ...own },
   { path: "/preview/:token", ...own, policy: "preview" },
   // The owner's side: `/house/*` stands for all screens in it.
   { path: "/house", ...own, policy: "house" },

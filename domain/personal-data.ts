@@ -95,6 +95,14 @@ export const PERSONAL_DATA = {
     readers: ["EmailJS"],
     goes: "requests to alter or take back, all photographs",
   },
+  celebration: {
+    what: "When you come in to a celebration by its link: your name, the pieces you take, and your size or measurements. Its host sees your name and whether you have paid, our workshop also the rest; other guests see nothing of you.",
+    howLong: [
+      `That you were in at a celebration and never paid: ${RETENTION.unpaidGuest.words} after its day; else as long as your order`,
+    ],
+    readers: [],
+    goes: "places at celebrations",
+  },
   measurements: {
     what: "When we measure you: the lengths, notes and the day, with your name and phone. We need it so that what we make fits.",
     howLong: [`What we measured of you: ${RETENTION.measurements.words} after your last order`],

@@ -9,6 +9,8 @@ export const RETENTION = {
   abandonedOrder: { days: 5, words: "5 days" },
   /** Reference, number and amount of an abandoned order that was deleted, so that a late payment can be matched to it. */
   droppedOrder: { days: 30, words: "30 days" },
+  /** Guests of a celebration who never paid, and their orders: after its day. */
+  unpaidGuest: { days: 30, words: "30 days" },
   /** All other unpaid orders. Much longer than a late payment can take to arrive. */
   unpaidOrder: { days: 30, words: "30 days" },
   /** The customer's data in paid orders: who the order was for and where it went. */

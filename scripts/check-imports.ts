@@ -15,6 +15,7 @@ type Rule = { in: string; may: readonly string[]; typesOf?: readonly string[] };
 const SHOP = [
   "server/alterations/",
   "server/catalogue/",
+  "server/celebrations/",
   "server/checkout/",
   "server/customers/",
   "server/media/",

@@ -2,9 +2,9 @@ import { parse, serialize } from "hono/utils/cookie";
 
 /**
  * `house` holds the token of a session in the house, `house-device` that of a known browser, which gives no access, and
- * `orders` that of a shopper who has opened her orders by a link.
+ * `orders` that of a shopper who has opened her orders by a link, and `celebrations` those of guests' own links.
  */
-export type CookieOf = "house" | "house-device" | "orders";
+export type CookieOf = "house" | "house-device" | "orders" | "celebrations";
 
 /** A cookie's name. With `__Host-` browsers accept it over https only, for this host only, and from no subdomain. */
 function nameOf(publicUrl: string, of: CookieOf): string {

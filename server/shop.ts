@@ -5,6 +5,7 @@ import type { Part } from "../domain/orders/balance.ts";
 import { readPartPreview, readPreview } from "./catalogue/preview.ts";
 import { createReadRates } from "./catalogue/rates.ts";
 import { createSearch } from "./catalogue/search.ts";
+import { createCelebrations } from "./celebrations/guests.ts";
 import { checkDiscount } from "./checkout/check-discount.ts";
 import { placeOrder } from "./checkout/place-order.ts";
 import { listCountries } from "./checkout/regions.ts";
@@ -102,6 +103,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions) {
     /** A photograph of a published review. */
     readReviewPhotograph: (id: string, format: PhotographFormat) =>
       readReviewPhotograph(db, { id, format, isForHouse: false }),
+    /** A celebration's pages, by the token of the link: the guests', the host's, and a guest's own. */
+    celebrations: createCelebrations(ports),
     /** Undefined while no rates are known. */
     readRates,
     /** Searches the pieces that are on show. Any text is accepted; the result may be empty. */

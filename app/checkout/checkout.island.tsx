@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { lineId } from "../../domain/cart/cart.ts";
+import type { Cart } from "../../domain/cart/cart.ts";
 import { atNewPrices, currentCart, draftOf, withSoldOut } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart, CurrentLine, PriceList } from "../../domain/cart/current-cart.ts";
 import { changeSize } from "../../domain/cart/line.ts";
@@ -41,6 +42,7 @@ import { DeliveryChoice } from "./delivery-choice.tsx";
 import { checkoutDraft, detailsOf, draftIn, rememberedDetails } from "./draft.ts";
 import { PaymentNotice, PriceChange } from "./notices.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import type { GuestSummary } from "./order-summary.tsx";
 import { usePayment } from "./use-payment.ts";
 import styles from "./checkout.island.module.css";
 
@@ -59,6 +61,15 @@ export type CheckoutProps = {
   picture: PictureSource;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
+  /** The guest of a celebration who orders, with her pieces in place of the cart. */
+  party?: Party;
+};
+
+type Party = GuestSummary & {
+  /** The tokens of the guests' link and of her own. */
+  celebration: string;
+  guest: string;
+  cart: Cart;
 };
 
 /**
@@ -74,6 +85,7 @@ export default function Checkout({
   countries,
   picture,
   scriptUrl,
+  party,
 }: CheckoutProps) {
   const [prices, setPrices] = useState(initialPrices);
   const [terms, setTerms] = useState(delivery);
@@ -83,7 +95,8 @@ export default function Checkout({
   /** What stands in the field of the discount code, which is in a form of its own. */
   const typedCode = useRef("");
   const [credit, setCredit] = useState<Credit>();
-  const cart = useStoredValue(cartStore, null);
+  const stored = useStoredValue(cartStore, null);
+  const cart = party?.cart ?? stored;
   const remembered = useStoredValue(rememberedDetails, undefined);
   const [choice, setChoice] = useState<boolean>();
   const remembers = choice ?? remembered !== undefined;
@@ -94,7 +107,7 @@ export default function Checkout({
     fields: customerFields,
     check: (texts) => checkForm(texts, regions),
   });
-  const { step, outcome, isPressed, pay, payElsewhere, dismiss } = usePayment(scriptUrl, () => {
+  const onPaid = () => {
     clear();
     checkoutDraft.set(undefined);
     setSpeed("standard");
@@ -103,9 +116,14 @@ export default function Checkout({
     typedCode.current = "";
     setCredit(undefined);
     const sizing = sizingStore.get();
-    if (sizing.isForHouse) sizingStore.set({ ...sizing, isForHouse: false });
+    if (sizing.isForHouse && !party) sizingStore.set({ ...sizing, isForHouse: false });
     void loadRegionsOf("");
-  });
+  };
+  const { step, outcome, isPressed, pay, payElsewhere, dismiss } = usePayment(
+    scriptUrl,
+    onPaid,
+    party?.guest,
+  );
   const current = cart && currentCart(cart, prices);
   const known = useStoredValue(checkoutDraft, undefined) ?? remembered;
   const { country } = regions;
@@ -174,10 +192,13 @@ export default function Checkout({
       return;
     }
     const expectedTotal = accepted ?? sumsOf(now, customer).total;
-    const sizing = sizingFor(now, sizingStore.get());
+    // A guest's measurements are with her place.
+    const sizing = party ? undefined : sizingFor(now, sizingStore.get());
     const codes = { discount: discount?.code, credit: credit?.code };
     const choices = { speed, delivery: handover, ...codes, sizing };
-    const ended = await pay(draftOf(now, customer, { ...choices, expectedTotal }));
+    const draft = draftOf(now, customer, { ...choices, expectedTotal });
+    const { celebration, guest } = party ?? {};
+    const ended = await pay(party ? { ...draft, celebration, guest } : draft);
     if (ended.kind === "invalid") {
       if (ended.fields["credit"]) setCredit(undefined);
       const { discount: ofCode } = ended.fields;
@@ -223,6 +244,7 @@ export default function Checkout({
           speedError={speed === "express" ? errors["speed"] : undefined}
           onSpeed={setSpeed}
           onSize={resize}
+          guest={party}
         >
           {sums && isPriced(terms) && (
             <DeliveryChoice
@@ -234,13 +256,13 @@ export default function Checkout({
               onChange={setHandover}
             />
           )}
-          <SizeMeChoice cart={current} />
+          {!party && <SizeMeChoice cart={current} />}
           <div className={styles.codes}>
             {takesCodes && (
               <DiscountField
                 used={discount}
                 error={errors["discount"]}
-                cartNow={() => currentCart(cartStore.get(), prices)}
+                cartNow={() => currentCart(party?.cart ?? cartStore.get(), prices)}
                 onType={(text) => {
                   typedCode.current = text;
                 }}

@@ -9,6 +9,7 @@ import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import { currencies, formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { sizeWords } from "../../domain/orders/summary.ts";
+import { longDay } from "../../domain/time.ts";
 import { currency, storedRates } from "../browser/currency.ts";
 import { useStoredValue } from "../browser/hooks.ts";
 import { SizeSelect } from "../catalogue/size-picker.tsx";
@@ -28,8 +29,19 @@ type Props = {
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
   onSize(line: CurrentLine, size: string | undefined): void;
+  guest?: GuestSummary | undefined;
   /** `DeliveryChoice`, `SizeMeChoice`, `DiscountField` and `CreditField`. */
   children: ReactNode;
+};
+
+/** What is said of the pieces of a celebration's guest. */
+export type GuestSummary = {
+  /** Her own page, on which she changes what she said. */
+  placeUrl: string;
+  /** The day, `2026-12-05`, on which her pieces are ready at the latest. */
+  readyBy: string;
+  /** The house chooses her size. */
+  isMeasured: boolean;
 };
 
 /** The cart's count, lines and total, and how fast the order is made. */
@@ -41,6 +53,7 @@ export function OrderSummary({
   speedError,
   onSpeed,
   onSize,
+  guest,
   children,
 }: Props) {
   return (
@@ -53,17 +66,24 @@ export function OrderSummary({
             <span className="spoken">{cart.count === 1 ? " item" : " items"}</span>
           </span>
         )}
-        <a href="/cart">Change</a>
+        <a href={guest?.placeUrl ?? "/cart"}>Change</a>
       </header>
       {!cart && <p className={styles.waiting}>Reading your cart…</p>}
       <ul>
         {cart?.lines.map((line) => (
-          <SummaryLine key={line.item.id} line={line} onSize={(size) => onSize(line, size)} />
+          <SummaryLine
+            key={line.item.id}
+            line={line}
+            guest={guest}
+            onSize={(size) => onSize(line, size)}
+          />
         ))}
       </ul>
       {cart && sums && (
         <>
-          {offersExpress ? (
+          {guest ? (
+            <p className={styles.ready}>{`Ready by ${longDay(guest.readyBy)} at the latest`}</p>
+          ) : offersExpress ? (
             <SpeedChoice
               goods={sums.goods - sums.discount}
               leadTime={leadTime}
@@ -120,14 +140,19 @@ function Sum({ name, naira, isLess = false }: SumProps) {
   );
 }
 
-type LineProps = { line: CurrentLine; onSize(size: string | undefined): void };
+type LineProps = {
+  line: CurrentLine;
+  guest: GuestSummary | undefined;
+  onSize(size: string | undefined): void;
+};
 
 /** One line of the cart. Asks for a missing size unless the house is to choose it; the shopper may leave it out. */
-function SummaryLine({ line, onSize }: LineProps) {
+function SummaryLine({ line, guest, onSize }: LineProps) {
   const { item, sku, name, offer, size, isAvailable, sizeFault } = line;
-  const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
+  const sizing = useStoredValue(sizingStore, NO_SIZING);
+  const isForHouse = guest ? guest.isMeasured : sizing.isForHouse;
   // The house cannot choose where each size is counted.
-  const asks = lacksSize(line) && (!isForHouse || offer?.needsSize);
+  const asks = !guest && lacksSize(line) && (!isForHouse || offer?.needsSize);
   return (
     <li className={row.line} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
@@ -150,13 +175,14 @@ function SummaryLine({ line, onSize }: LineProps) {
         ) : (
           <small>
             {sizeFault ?? (offer ? "Sold out" : "No longer available")}:{" "}
-            {sizeFault && offer?.sized ? "choose another size, or change" : "remove"} it in the
-            cart.
+            {guest
+              ? "change it on your own page."
+              : inCart(sizeFault !== undefined && offer?.sized)}
           </small>
         )}
       </span>
       {isAvailable && <Price naira={[[item.price, item.quantity]]} />}
-      {(asks || (sizeFault && offer?.sized)) && (
+      {(asks || (!guest && sizeFault && offer?.sized)) && (
         <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
           <SizeSelect
             label="Choose a size"
@@ -169,6 +195,9 @@ function SummaryLine({ line, onSize }: LineProps) {
     </li>
   );
 }
+
+const inCart = (hasOtherSizes: boolean | undefined) =>
+  hasOtherSizes ? "choose another size, or change it in the cart." : "remove it in the cart.";
 
 /** For display currencies other than naira: the amount to pay in naira, and the date of the rates. */
 function CurrencyNote({ total }: { total: Naira }) {

@@ -8,22 +8,24 @@ import { confirmOrder, createPayment, placeOrder } from "../payments/api.ts";
 import type { PaymentStep } from "../payments/pay-in-window.ts";
 import { loadPaystack } from "../payments/pay-in-window.ts";
 import { payOnPage } from "../payments/pay-on-page.ts";
-import { openOrder, watchOrder } from "../payments/open-order.ts";
+import { openOrder, openOrderOf, watchOrder } from "../payments/open-order.ts";
 import { createCheckoutSession } from "./checkout-session.ts";
 import type { PaymentOutcome } from "./checkout-session.ts";
 
 /**
  * The payment on the checkout page. Once an order is paid, empties the cart, calls `onPaid` to clear the form,
- * and opens the order page; a pending payment opens the same page, which then polls for the payment.
+ * and opens the order page; a pending payment opens the same page, which then polls for the payment. `guest` is the
+ * token of a celebration's guest, who leaves her cart as it is.
  */
-export function usePayment(scriptUrl: string, onPaid: () => void) {
+export function usePayment(scriptUrl: string, onPaid: () => void, guest?: string) {
+  const [open] = useState(() => (guest === undefined ? openOrder : openOrderOf(guest)));
   const [session] = useState(() =>
     createCheckoutSession({
       placeOrder,
       createPayment,
       confirmOrder,
       loadProvider: () => loadPaystack(scriptUrl),
-      openOrder,
+      openOrder: open,
       createKey: randomHex,
     }),
   );
@@ -37,8 +39,9 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     setIsPressed(afterPress);
     if (ended?.kind === "paid") {
       onPaid();
-      openOrder.set(undefined);
-      cartStore.update(emptyCart);
+      open.set(undefined);
+      // A guest's pieces are not in the cart.
+      if (guest === undefined) cartStore.update(emptyCart);
     }
     if (ended?.kind === "paid" || ended?.kind === "pending") {
       setStep("leaving");
@@ -70,7 +73,8 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   }, [session]);
 
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
-  const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
+  const unpaid =
+    outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
   const onChange = useEffectEvent((reference: string, { status, underWay }: LinkState) => {
     const visible = visibleStatus(status, underWay);
     // A transfer or USSD payment has only now been seen on its way, so the notice's words change.
@@ -78,8 +82,8 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     else end(visible === "failed" ? { kind: "failed" } : { kind: "paid", reference });
   });
   useEffect(() => {
-    if (!open) return;
-    const { reference, underWay: before } = open;
+    if (!unpaid) return;
+    const { reference, underWay: before } = unpaid;
     return watchOrder({
       ask: () => confirmOrder(reference),
       hasChanged: ({ status, underWay }) =>
@@ -88,7 +92,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
       onChange: (state) => onChange(reference, state),
       onGiveUp: () => {},
     });
-  }, [open]);
+  }, [unpaid]);
 
   return { step, outcome, isPressed, pay, payElsewhere, dismiss: () => setOutcome(undefined) };
 }

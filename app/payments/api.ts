@@ -62,7 +62,14 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if (status === 422 && code === "idempotency_mismatch") return { kind: "other-order" };
   const fields = fieldErrorsOf(body);
   if (status === 422 && fields) return { kind: "invalid", fields };
-  return tooManyOf(answer) ?? troubleOf(status);
+  return tooManyOf(answer) ?? closedOf(answer) ?? troubleOf(status);
+}
+
+/** The server's own message where a celebration takes no order any more, or has one of this guest. */
+function closedOf({ status, body }: Answer): Trouble | undefined {
+  const { code, message } = errorOf(body);
+  const isOne = status === 409 && (code === "closed" || code === "ordered");
+  return isOne && typeof message === "string" ? { kind: "trouble", message } : undefined;
 }
 
 /**
@@ -91,7 +98,7 @@ function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   if (status === 409 && (code === "not_accepted" || code === "no_deposit")) {
     return { kind: "changed" };
   }
-  return tooManyOf(answer) ?? troubleOf(status);
+  return tooManyOf(answer) ?? closedOf(answer) ?? troubleOf(status);
 }
 
 /** The server's own message for the limits of payments, orders and codes, where waiting a minute does not help. */

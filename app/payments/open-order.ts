@@ -39,11 +39,32 @@ export function watchOrder({ ask, hasChanged, onChange, onGiveUp }: Watch): () =
 /** `key` is the idempotency key with which the order was placed; undefined if an earlier release stored the order. */
 export type OpenOrder = { reference: string; key?: string | undefined };
 
-const format = optionalJson<OpenOrder>(({ reference, key }) =>
+const orderIn = ({ reference, key }: Record<string, unknown>): OpenOrder | undefined =>
   typeof reference === "string"
     ? { reference, ...(typeof key === "string" && { key }) }
-    : undefined,
+    : undefined;
+
+const format = optionalJson<OpenOrder>(orderIn);
+
+const guestFormat = optionalJson<OpenOrder & { guest: string }>((stored) => {
+  const order = orderIn(stored);
+  return order && typeof stored.guest === "string" ? { ...order, guest: stored.guest } : undefined;
+});
+const guestOrder = createStoredValue<(OpenOrder & { guest: string }) | undefined>(
+  "hazelzuri-guest-order",
+  guestFormat,
 );
+
+/** The same for a celebration's guest, so that her order is not that of the cart, nor of another guest on this device. */
+export function openOrderOf(guest: string): Pick<typeof openOrder, "get" | "set"> {
+  return {
+    get: () => {
+      const kept = guestOrder.get();
+      return kept?.guest === guest ? kept : undefined;
+    },
+    set: (order) => guestOrder.set(order && { ...order, guest }),
+  };
+}
 
 /**
  * The last order whose payment was begun: its reference and key, nothing of what was ordered or by whom. The checkout

@@ -65,6 +65,8 @@ export const ORDER_TOPICS = [
   "alteration-asked",
   /** What the house answers to it; the request's id. */
   "alteration-answer",
+  /** The day of a celebration was moved; the guest's id and when it was, such as `…:2026-12-05T…`. */
+  "celebration-moved",
 ] as const;
 
 /** To the owner, about the house. The `subject` of a `sign-in-warning` is a person's id and a time, `…:2026-12-05T…`. */

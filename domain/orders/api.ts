@@ -24,6 +24,9 @@ export type OrderDraft = {
   sizing?: Body | undefined;
   /** The shopper's unpaid order whose content this draft replaces, with the Idempotency-Key that placed that order. */
   replaces?: { reference: string; key: string } | undefined;
+  /** Of a celebration's guest: the tokens of the guests' link and of her own. */
+  celebration?: string | undefined;
+  guest?: string | undefined;
   /** Lines, less discount, with express and delivery, less credit. */
   expectedTotal: Naira;
 };

@@ -77,6 +77,15 @@ export function isKey(text: string): boolean {
 export const KEY_RULE =
   "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
 
+const linkRule = "A celebration’s order names its link and the guest’s own, by their tokens.";
+
+/** The token of a link. */
+const token = z
+  .string({ error: linkRule })
+  .max(100, linkRule)
+  .nullish()
+  .transform((text) => text ?? undefined);
+
 const replacesRule = "An order to change is named by its reference and the key that placed it.";
 
 const askedBody = z.object({
@@ -110,6 +119,9 @@ const askedBody = z.object({
     )
     .nullish()
     .transform((replaced) => replaced ?? undefined),
+  /** The guests' link of a celebration, and the guest's own (`server/celebrations/ordering.ts`). */
+  celebration: token,
+  guest: token,
   expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 

@@ -11,6 +11,8 @@ import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts
 import type { Db } from "../db/schema.ts";
 import { STALE_CATALOGUE } from "../db/tables/orders.ts";
 import { reminderJobs } from "../orders/reminders.ts";
+import { guestLineFaults, readOrderingGuest } from "../celebrations/ordering.ts";
+import type { OrderingGuest } from "../celebrations/ordering.ts";
 import type { Ports } from "../ports.ts";
 import { checkTries, countTry } from "./discount-uses.ts";
 import {
@@ -47,6 +49,10 @@ type PlaceOrderResult =
   | { kind: "too-many-codes"; retryAfter: number }
   /** The network or the e-mail address holds as many unpaid counted pieces as one may. */
   | { kind: "too-many-held"; retryAfter: number }
+  /** The celebration's closing day is over. */
+  | { kind: "closed" }
+  /** The celebration's guest has an order already, or left. */
+  | { kind: "ordered" }
   /** The order to change is paid or being made, or was placed with another key. */
   | { kind: "not-replaceable" }
   /** The order to change has as many payments as are allowed. */
@@ -77,7 +83,11 @@ export async function placeOrder(
   client?: string,
 ): Promise<PlaceOrderResult> {
   const { db, random, logger, catalogue: current, fingerprint } = ports;
-  const network = client === undefined ? undefined : fingerprint(client);
+  const guest = await readOrderingGuest(ports, body);
+  const isGuest = guest !== undefined && !("kind" in guest);
+  // Guests of a celebration may share one network: each is counted by herself.
+  const counted = isGuest ? `guest ${guest.id}` : client;
+  const network = counted === undefined ? undefined : fingerprint(counted);
   for (let attempt = 1; ; attempt += 1) {
     const catalogue = current.read();
     const validated = validate(body, catalogue, ports.now());
@@ -90,12 +100,15 @@ export async function placeOrder(
       const bodyHash = asked && hashOf(asked);
       const repeated = await replay(db, { key: idempotencyKey, bodyHash });
       if (repeated) return repeated;
+      if (guest && "kind" in guest && guest.kind === "closed") return guest;
       const isGuess = network !== undefined && namesUnknownCode(body, catalogue);
       const tried = isGuess ? await countTry(db, network, ports.now()) : undefined;
       return tried?.kind === "limited" ? { ...tried, kind: "too-many-codes" } : validated;
     }
     const { request } = validated;
     const key = { key: idempotencyKey, bodyHash: hashOf(request) };
+    const fault = guest && ("kind" in guest ? guest : guestFault(guest, request));
+    if (fault) return (await replay(db, key)) ?? fault;
     if (request.applied && network) {
       const tries = await checkTries(db, network, ports.now());
       if (tries.kind === "limited") {
@@ -120,6 +133,7 @@ export async function placeOrder(
     const reminders = reminderJobs(reference, catalogue.reminder, new Date(created_at));
     const content = {
       ...rows,
+      ...(isGuest && { guest: guest.id, order: orderOfGuest(rows.order, guest) }),
       key: idempotencyKey
         ? { key: idempotencyKey, body_hash: key.bodyHash, reference, created_at }
         : undefined,
@@ -141,6 +155,8 @@ export async function placeOrder(
         if (winner) return winner;
         throw new Error("The order of this key is gone");
       }
+      case "closed":
+      case "ordered":
       case "not-replaceable":
       case "too-many":
         // This may be a repeated request, whose order was paid since.
@@ -180,6 +196,22 @@ export async function placeOrder(
       }
     }
   }
+}
+
+/** Why a guest of a celebration cannot order this. */
+function guestFault(guest: OrderingGuest, { lines, speed }: OrderRequest): Refusal | undefined {
+  const fields = {
+    ...guestLineFaults(guest, lines),
+    ...(speed === "express" && {
+      speed: "A celebration’s pieces are ready 3 days before its day.",
+    }),
+  };
+  return Object.keys(fields).length > 0 ? { kind: "invalid", fields } : undefined;
+}
+
+/** A guest's order is ready before the day, and made by her measurements if she gave them instead of a size. */
+function orderOfGuest<Order extends object>(order: Order, { readyBy, body }: OrderingGuest) {
+  return { ...order, ready_by: readyBy, ...(body && { sizing: JSON.stringify(body) }) };
 }
 
 /** Counts the steps that a placed order has taken. Without an amount to pay it is paid already, and its e-mails wait. */
@@ -262,6 +294,7 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
  */
 function hashOf(request: RequestedOrder): string {
   const { lines, customer, speed, delivery, discount, credit, sizing, expectedTotal } = request;
+  const { celebration, guest } = request;
   const ordered = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   // Empty fields are left out: a field that a later release adds does not change the hash of earlier requests.
   const filled = Object.entries(customer).filter(([, text]) => text !== "");
@@ -272,7 +305,16 @@ function hashOf(request: RequestedOrder): string {
   const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;
   const collected = delivery === "collect" ? [delivery] : [];
   const coded = discount === undefined ? [] : [{ discount: readCode(discount) ?? discount }];
-  const facts = [ordered, people, expectedTotal ?? null, ...more, ...collected, ...coded];
+  const invited = celebration === undefined && guest === undefined ? [] : [{ celebration, guest }];
+  const facts = [
+    ordered,
+    people,
+    expectedTotal ?? null,
+    ...more,
+    ...collected,
+    ...coded,
+    ...invited,
+  ];
   const text = JSON.stringify(facts);
   return createHash("sha256").update(text).digest("hex");
 }

@@ -1,6 +1,7 @@
 import type { Kobo } from "../../domain/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
+import { guestOfOrder } from "../celebrations/ordering.ts";
 import { isDuplicateIn } from "../db/errors.ts";
 import { STALE_CATALOGUE } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
@@ -27,7 +28,7 @@ type ReplaceOrderResult =
 
 type Content = Pick<
   NewOrder,
-  "order" | "lines" | "key" | "discount" | "credit" | "network" | "stock"
+  "order" | "lines" | "key" | "discount" | "credit" | "network" | "stock" | "guest"
 > & {
   /** A payment with a reference of its own, which is also the id of the row in `order_replacements`. */
   payment: NonNullable<NewOrder["payment"]>;
@@ -40,7 +41,7 @@ type Content = Pick<
  */
 export async function replaceOrder(
   db: Db,
-  { order: asked, lines, payment, key, discount, credit, network, stock }: Content,
+  { order: asked, lines, payment, key, discount, credit, network, stock, guest }: Content,
   { reference, key: keyOfOrder }: Replaced,
   now: Date,
 ): Promise<ReplaceOrderResult> {
@@ -49,6 +50,8 @@ export async function replaceOrder(
       const order = isReference(reference) && (await lockOrder(transaction, reference));
       if (!order || !(await isKeyOf(transaction, keyOfOrder, reference))) return REFUSED;
       if (!(await isUntouched(transaction, order))) return REFUSED;
+      // A guest's order stays hers, and of the celebration.
+      if ((await guestOfOrder(transaction, reference)) !== guest) return REFUSED;
       const attempts = await paymentsOf(transaction, reference);
       if (attempts.length >= MAX_PAYMENTS) return { kind: "too-many" };
       await refuseOlderCatalogue(transaction, asked.catalogue_revision);
@@ -62,7 +65,7 @@ export async function replaceOrder(
         order: { ...asked, reference },
         payment: { ...payment, order_reference: reference },
       };
-      const begun = { ...own, discount, credit, network, stock };
+      const begun = { ...own, discount, credit, network, stock, guest };
       const amount = await begin(transaction, begun, now);
       if (amount > 0) {
         // An order whose payments had all failed is pending again.

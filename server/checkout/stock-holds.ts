@@ -31,12 +31,12 @@ export type StockFault =
 /** The most counted pieces that unpaid orders of one network, or of one e-mail address, hold. */
 export const MAX_HELD_PIECES = 10;
 
-/** `isOfHouse`: the house has written the order, and may hold any number. */
+/** `isExempt`: the house has written the order, or it is of a celebration: it may hold any number. */
 type Holder = {
   reference: string;
   email: string;
   network?: string | undefined;
-  isOfHouse?: boolean;
+  isExempt?: boolean;
 };
 
 /**
@@ -45,7 +45,7 @@ type Holder = {
  */
 export async function holdStock(
   db: Db,
-  { reference, email, network = "", isOfHouse = false }: Holder,
+  { reference, email, network = "", isExempt = false }: Holder,
   { lines, minutes }: StockWish,
   now: Date,
 ): Promise<StockFault | undefined> {
@@ -54,7 +54,7 @@ export async function holdStock(
   const counts = await lockStock(db, keys);
   const short = shortOf(lines, await leftNow(db, counts, now));
   if (short.size > 0) return { kind: "short", short };
-  const limited = isOfHouse ? undefined : await tooManyHeld(db, { email, network }, lines, now);
+  const limited = isExempt ? undefined : await tooManyHeld(db, { email, network }, lines, now);
   if (limited !== undefined) return { kind: "held", retryAfter: limited };
   await insertUses(db, reference, lines, { network, held_until: holdEnd(now, minutes) });
   return undefined;

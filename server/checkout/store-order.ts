@@ -5,6 +5,7 @@ import { insertStatement, inTransaction, runTogether } from "../db/transactions.
 import { announcePaid } from "../orders/emails.ts";
 import { spendCredit } from "../payments/credits.ts";
 import { firstCheck } from "../payments/reconcile-payment.ts";
+import { claimPlace, storeReadyDay } from "../celebrations/ordering.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "../orders/entries.ts";
 import type { CodeFault } from "../../domain/checkout/discount.ts";
@@ -29,6 +30,8 @@ export type NewOrder = {
   discount?: Discount | undefined;
   /** The lines that take from counts, if any. */
   stock?: StockWish | undefined;
+  /** The guest of a celebration who orders, by her row's id. */
+  guest?: string | undefined;
   credit?:
     | {
         code: string;
@@ -45,6 +48,10 @@ export type StoreOrderResult =
   | { kind: "no-credit" }
   | { kind: "no-discount"; fault: CodeFault }
   | { kind: "no-stock"; fault: StockFault }
+  /** The celebration has closed. */
+  | { kind: "closed" }
+  /** The guest has an order already, or left. */
+  | { kind: "ordered" }
   /** The credit leaves another amount to pay than the request expects. */
   | { kind: "unexpected-amount"; amount: Kobo };
 
@@ -65,12 +72,14 @@ export async function storeOrder(
     credit,
     network,
     stock,
+    guest,
   }: NewOrder,
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
     // This is almost every order: no statement needs another's result, so all are sent together.
-    if (payment && !bespoke && !discount && !credit && !stock && order.amount > 0) {
+    const isPlain = !bespoke && !discount && !credit && !stock && !guest;
+    if (payment && isPlain && order.amount > 0) {
       const { amount } = order;
       const unpaid = { order, lines, reminders, key, network, payment: { ...payment, amount } };
       const number = await storeUnpaid(db, unpaid, now);
@@ -80,7 +89,9 @@ export async function storeOrder(
       if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(placed(lines, order)).execute();
-      const begun = { order, payment, discount, credit, network, stock };
+      const fault = guest && (await claimPlace(transaction, guest, order.reference, now));
+      if (fault) throw new Refused({ kind: fault });
+      const begun = { order, payment, discount, credit, network, stock, guest };
       const amount = await begin(transaction, begun, now);
       if (reminders.length > 0) await transaction.insertInto("jobs").values(reminders).execute();
       const { number } = await transaction
@@ -141,7 +152,10 @@ export function placed(
   return lines.map((line) => ({ ...line, placed_at: created_at }));
 }
 
-type Begun = Pick<NewOrder, "order" | "payment" | "discount" | "credit" | "network" | "stock">;
+type Begun = Pick<
+  NewOrder,
+  "order" | "payment" | "discount" | "credit" | "network" | "stock" | "guest"
+>;
 
 /**
  * Takes the discount off, spends the credit, holds the counted pieces and stores the payment of the rest. Returns what is
@@ -149,7 +163,7 @@ type Begun = Pick<NewOrder, "order" | "payment" | "discount" | "credit" | "netwo
  */
 export async function begin(
   db: Db,
-  { order, payment, discount, credit, network, stock }: Begun,
+  { order, payment, discount, credit, network, stock, guest }: Begun,
   now: Date,
 ): Promise<Kobo> {
   const wanted = order.amount - (discount?.amount ?? 0);
@@ -160,7 +174,9 @@ export async function begin(
     if (fault) throw new Refused({ kind: "no-discount", fault });
   }
   if (stock) {
-    const holder = { ...order, network, isOfHouse: (order.written_by ?? "") !== "" };
+    // Each guest of a celebration orders a piece once.
+    const isExempt = (order.written_by ?? "") !== "" || guest !== undefined;
+    const holder = { ...order, network, isExempt };
     const fault = await holdStock(db, holder, stock, now);
     if (fault) throw new Refused({ kind: "no-stock", fault });
   }
@@ -177,6 +193,7 @@ export async function begin(
       await db.insertInto("unbegun_orders").values(unbegunRow(payment, network)).execute();
     }
   }
+  if (guest) await storeReadyDay(db, guest, order.reference);
   return amount;
 }
 
@@ -226,7 +243,7 @@ async function payWithoutMoney(
     status: "pending",
     speed,
     stage: "received",
-    ready_by: null,
+    ready_by: promised.ready_by ?? null,
     with_us: 0,
     lead_from: promised.lead_from ?? null,
     lead_to: promised.lead_to ?? null,

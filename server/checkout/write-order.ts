@@ -194,6 +194,8 @@ function check(
       credit: undefined,
       sizing: undefined,
       replaces: undefined,
+      celebration: undefined,
+      guest: undefined,
     },
     isOwnPrice: read.map(({ isOwnPrice }) => isOwnPrice),
   };

@@ -4,6 +4,7 @@ import type { Migration } from "kysely/migration";
 import { tables } from "./schema.ts";
 import { ALTERATIONS } from "./tables/alterations.ts";
 import { IMPORTS } from "./tables/catalogue.ts";
+import { CELEBRATIONS } from "./tables/celebrations.ts";
 import { CUSTOMERS } from "./tables/customers.ts";
 import { houseTables } from "./tables/house.ts";
 import { orderMoneyTables, TAKES_BACK } from "./tables/order-money.ts";
@@ -135,6 +136,7 @@ export const migrations: Record<string, Migration> = {
   [REVIEWS]: { up: (db) => createTables(db, tables, REVIEWS) },
   [CUSTOMERS]: { up: (db) => createTables(db, tables, CUSTOMERS) },
   [ALTERATIONS]: { up: (db) => createTables(db, tables, ALTERATIONS) },
+  [CELEBRATIONS]: { up: (db) => createTables(db, tables, CELEBRATIONS) },
   [BY_ADDRESS]: {
     up: async (db) => {
       for (const [table, indexes] of Object.entries(addressIndexes)) {

@@ -480,6 +480,29 @@ export const personal = {
     erased: "row goes",
     columns: inner("order_reference", "position", "measurement_id", "frozen_at"),
   },
+  // Her host's, not hers: found by her place, and not erased with her.
+  celebrations: {
+    data: "celebration",
+    owners: [{ in: ["id", "celebration_guests.celebration_id"] }],
+    as: "celebrations",
+    erased: "row stays",
+    columns: {
+      ...fact("name", "day", "closes_on", "moved_at"),
+      ...inner("id", "pieces", "guests_hash", "host_hash", "made_at"),
+      ...staff("made_by"),
+    },
+  },
+  celebration_guests: {
+    data: "celebration",
+    owners: ofOrder,
+    as: "places",
+    erased: "row goes",
+    columns: {
+      ...hers("name", "size", "measurements", "pieces", "came_at"),
+      ...fact("out_at"),
+      ...inner("id", "celebration_id", "token_hash", "order_reference"),
+    },
+  },
   // The text is composed when it is sent; a row names only its subject, by which it is dropped.
   outbox: {
     data: "mail",

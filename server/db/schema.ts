@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { alterationTables, privatePhotographTables } from "./tables/alterations.ts";
 import { catalogueTables } from "./tables/catalogue.ts";
+import { celebrationTables } from "./tables/celebrations.ts";
 import { customerTables } from "./tables/customers.ts";
 import { houseTables } from "./tables/house.ts";
 import { messageTables } from "./tables/messages.ts";
@@ -24,6 +25,7 @@ export const tables = {
   ...paymentTables,
   ...reviewTables,
   ...alterationTables,
+  ...celebrationTables,
   ...messageTables,
   ...privatePhotographTables,
   ...houseTables,

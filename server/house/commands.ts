@@ -55,6 +55,7 @@ import {
   previewPromotion,
   stopPromotion,
 } from "../catalogue/promotion-commands.ts";
+import { makeCelebration, moveCelebration, takeGuestOut } from "../celebrations/commands.ts";
 import {
   addCustomer,
   eraseCard,
@@ -255,6 +256,8 @@ export const forms = {
     order: orderPhotographs,
   },
   "/house/reviews": { publish: publishReview, refuse: refuseReview, answer: answerReview },
+  "/house/celebrations/new": { make: makeCelebration },
+  "/house/celebrations/:id": { move: moveCelebration, "take-out": takeGuestOut },
   "/house/settings": {
     shop: changeShop,
     ...switchCommands,

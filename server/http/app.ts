@@ -48,6 +48,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(logger));
   // Added before the common headers, so that `isolateHouse` overrides them.
   app.use(isolateHouse);
+  app.use("/celebrations/*", hideAddresses);
   app.use(setHeaders(commonHeaders({ publicUrl })));
   app.use(refuseForeign);
   app.route("/", healthRoutes(shop, isDraining));
@@ -77,6 +78,16 @@ export function createApp(options: AppOptions): Hono {
   });
   return app;
 }
+
+/**
+ * The address of a celebration's page is its key: no other site gets it. Not `no-referrer` where there are forms: they
+ * would be sent without the shop's `Origin`.
+ */
+const hideAddresses: MiddlewareHandler = async (context, next) => {
+  await next();
+  const isHost = context.req.path.startsWith("/celebrations/host/");
+  context.res.headers.set("Referrer-Policy", isHost ? "no-referrer" : "same-origin");
+};
 
 /** `context.header` is not used, since it would create a new response for each header, with its body as a stream. */
 function setHeaders(headers: Record<string, string>): MiddlewareHandler {

@@ -1,4 +1,5 @@
 import { alterationFields } from "../../domain/alterations/alteration.ts";
+import { guestFields } from "../../domain/celebrations/fields.ts";
 import { payerFields } from "../../domain/checkout/fields.ts";
 import { photographFields } from "../../domain/media/form-photographs.ts";
 import { houseForms } from "../../domain/house/forms.ts";
@@ -55,6 +56,7 @@ function fieldsOf(path: string): readonly FormField[] | undefined {
   if (path === FIND_PATH) return FIND;
   if (path.startsWith(`${FIND_PATH}/find/`)) return [];
   if (path.startsWith("/orders/")) return [...ACCEPTANCE, ...PAYMENT, ...ON_ORDER];
+  if (path.startsWith("/celebrations/")) return guestFields;
   if (path.startsWith("/pay/")) return PAYMENT;
   if (path.startsWith("/newsletter/")) return WANTS;
   if (/^\/(restock|reminders)\//.test(path)) return [];

@@ -92,6 +92,10 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
   "/preview/:token": spellToken,
   "/restock/:token": spellToken,
   "/reminders/:token": spellToken,
+  "/celebrations/:token": spellToken,
+  "/celebrations/host/:token": spellToken,
+  "/celebrations/place/:token": spellToken,
+  "/celebrations/checkout/:token": spellToken,
 };
 
 /** Paths that the server may redirect (`app.ts`) instead of rendering a page. */

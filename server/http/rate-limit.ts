@@ -25,6 +25,8 @@ export type RateLimit = Pick<RouteOptions, "trustProxy" | "now"> & {
   limit: number;
   /** Who is counted, by default the client's network. */
   client?: (context: Context) => string;
+  /** Above the limit: who is counted instead, by herself, as she shares her network with others who do the same. */
+  instead?: (context: Context) => Promise<string | undefined>;
   /** Whether a call with this response is not counted. */
   isFree?: (answer: Response) => boolean;
   /** The same limit over all machines; undefined: this process's memory alone counts. */
@@ -40,11 +42,12 @@ const MAX_CLIENTS = 10_000;
 /** Counts calls per client in fixed windows of a minute, in this process's memory and, with `shared`, over all machines. */
 export function rateLimit(options: RateLimit): MiddlewareHandler {
   const { limit, trustProxy, now, isFree = () => false, refuse = tooMany, shared } = options;
+  const { instead = async () => undefined } = options;
   const clientOf = options.client ?? ((context) => clientAddress(context, trustProxy));
   const windows = new Map<string, { endsAt: number; calls: number }>();
 
-  return async (context, next) => {
-    const client = clientOf(context);
+  /** Counts a call. Returns its window, or after how many seconds the client may call again. */
+  const count = async (client: string): Promise<{ calls: number } | { retryAfter: number }> => {
     const time = now();
     let window = windows.get(client);
     if (!window || window.endsAt <= time) {
@@ -55,16 +58,26 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
       windows.set(client, window);
     }
     window.calls += 1;
-    const refused = (retryAfter: number) => {
-      context.header("Retry-After", String(retryAfter));
-      return refuse(context, retryAfter);
-    };
-    if (window.calls > limit) return refused(Math.ceil((window.endsAt - time) / 1000));
+    if (window.calls > limit) return { retryAfter: Math.ceil((window.endsAt - time) / 1000) };
     const counted = await shared?.count(client);
-    if (counted?.kind === "limited") return refused(counted.retryAfter);
+    return counted?.kind === "limited" ? { retryAfter: counted.retryAfter } : window;
+  };
+
+  return async (context, next) => {
+    let client = clientOf(context);
+    let counted = await count(client);
+    const other = "retryAfter" in counted ? await instead(context) : undefined;
+    if (other !== undefined) {
+      client = other;
+      counted = await count(client);
+    }
+    if ("retryAfter" in counted) {
+      context.header("Retry-After", String(counted.retryAfter));
+      return refuse(context, counted.retryAfter);
+    }
     await next();
     if (!isFree(context.res)) return;
-    window.calls -= 1;
+    counted.calls -= 1;
     await shared?.giveBack(client);
   };
 }

@@ -11,6 +11,7 @@ import { dropOldLimits } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
 import { withSecureDelete } from "../db/transactions.ts";
 import { dropEndedSessions } from "../house/sessions.ts";
+import { dropUnpaidGuests } from "../celebrations/drop-guests.ts";
 import { dropPhotographs } from "../media/photographs.ts";
 import { queueOf } from "../messages/outbox.ts";
 import {
@@ -99,6 +100,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
     droppedOrder: await dropRows(
       db.deleteFrom("dropped_orders").where("dropped_at", "<", before("droppedOrder")),
     ),
+    unpaidGuest: await dropUnpaidGuests(db, now),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now, async () => true),
     refusedReview: await dropRefused(db, before("refusedReview"), now),
     order: await dropOrders(db, before("order")),

@@ -30,6 +30,7 @@ import {
 import type { MailedOrder } from "../../domain/orders/emails.ts";
 import { chargedFor } from "../../domain/orders/money.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
+import { composeMoved } from "../celebrations/compose-email.ts";
 import { countryNameOf } from "../checkout/regions.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
@@ -39,7 +40,11 @@ import { readBespoke, readOrder } from "./read-order.ts";
 import { readReviewable } from "../reviews/reviews.ts";
 import { findUnpaid, reminderLink } from "./reminders.ts";
 
-type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
+type OrderEmailPorts = Pick<
+  Ports,
+  "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now" | "fingerprint"
+>;
+
 /**
  * Composes an e-mail about an order; what `subject` is depends on the topic (`domain/messages/emails.ts`). Undefined if
  * the customer was erased, or if the e-mail's news is out of date.
@@ -205,6 +210,7 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     if (!order || !row || row.state === "waiting") return undefined;
     return alterationAnswered(order, piece, { answer: row.state, words: row.answer });
   },
+  "celebration-moved": composeMoved,
 };
 
 /** Composes the request for reviews; undefined if there is nothing to review, or nobody to write to, any more. */

@@ -6,6 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { CHECKS } from "../payments/reconcile-payment.ts";
 import { releaseCredit } from "../payments/credits.ts";
 import { dropSlips } from "../payments/slips.ts";
+import { lastDayKept } from "../celebrations/drop-guests.ts";
 import { dropReviewsOf } from "../reviews/reviews.ts";
 import { lockOrder } from "./order-rows.ts";
 import { isOfHouse } from "./read-order.ts";
@@ -13,7 +14,8 @@ import { isOfHouse } from "./read-order.ts";
 /**
  * Deletes unpaid orders placed before `before` that `mayDrop` allows; returns how many. An order stays while the
  * reconciler checks one of its payments, and if it has a stage step, a recorded payment (also one taken back) or a
- * payment event other than a failure; a bespoke order stays until its day.
+ * payment event other than a failure; a bespoke order stays until its day, one of a celebration
+ * as long as its guest.
  */
 export function dropUnpaidOrders(
   db: Db,
@@ -22,13 +24,13 @@ export function dropUnpaidOrders(
   mayDrop: (db: Db, reference: string) => Promise<boolean>,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const candidates = await expiredUnpaid(transaction, before).execute();
+    const candidates = await expiredUnpaid(transaction, before, now).execute();
     const references = candidates.map(({ reference }) => reference).toSorted();
     let dropped = 0;
     for (const reference of references) {
       // Locked in the order of references, as everywhere. A payment that was faster shows in `isStill`; others wait.
       await lockOrder(transaction, reference);
-      const isStill = await expiredUnpaid(transaction, before)
+      const isStill = await expiredUnpaid(transaction, before, now)
         .where("orders.reference", "=", reference)
         .executeTakeFirst();
       if (!isStill || !(await mayDrop(transaction, reference))) continue;
@@ -78,7 +80,8 @@ export async function isAbandoned(db: Db, reference: string): Promise<boolean> {
 
 /** The payments that the provider has to be asked about before their orders can be dropped as abandoned. */
 export async function unaskedPayments(db: Db, now: Date): Promise<string[]> {
-  const orders = await expiredUnpaid(db, expiryOf("abandonedOrder", now).toISOString()).execute();
+  const before = expiryOf("abandonedOrder", now).toISOString();
+  const orders = await expiredUnpaid(db, before, now).execute();
   const unasked: string[] = [];
   for (const { reference } of orders) {
     if (!(await isOfHouse(db, reference))) unasked.push(...(await openAttempts(db, reference)));
@@ -108,29 +111,37 @@ async function leaveTrace(db: Db, order: string, now: Date): Promise<void> {
   }
 }
 
-function expiredUnpaid(db: Db, before: string) {
+function expiredUnpaid(db: Db, before: string, now: Date) {
   const isNone = (rows: RawBuilder<unknown>) => sql<SqlBool>`not exists (${rows})`;
-  return db
-    .selectFrom("orders")
-    .select("orders.reference")
-    .where("status", "in", UNPAID_STATUSES)
-    .where("created_at", "<", before)
-    .where(
-      // No join: SQLite would read all jobs of the queue for each order.
-      isNone(sql`select 1 from payments where order_reference = orders.reference
+  return (
+    db
+      .selectFrom("orders")
+      .select("orders.reference")
+      .where("status", "in", UNPAID_STATUSES)
+      .where("created_at", "<", before)
+      .where(
+        // No join: SQLite would read all jobs of the queue for each order.
+        isNone(sql`select 1 from payments where order_reference = orders.reference
         and exists (select 1 from jobs where queue = ${CHECKS} and subject = payments.reference)`),
-    )
-    .where(
-      isNone(sql`select 1 from payments
+      )
+      .where(
+        isNone(sql`select 1 from payments
         inner join payment_events on payment_events.reference = payments.reference
         where order_reference = orders.reference and kind <> 'payment.failed'`),
-    )
-    .where(isNone(sql`select 1 from order_stages where order_reference = orders.reference`))
-    .where(isNone(sql`select 1 from recorded_payments where order_reference = orders.reference`))
-    .where(
-      isNone(sql`select 1 from bespoke_orders
+      )
+      .where(isNone(sql`select 1 from order_stages where order_reference = orders.reference`))
+      .where(isNone(sql`select 1 from recorded_payments where order_reference = orders.reference`))
+      .where(
+        isNone(sql`select 1 from bespoke_orders
         where order_reference = orders.reference and orders.ready_by >= ${before}`),
-    );
+      )
+      // An order of a celebration stays as long as its guest.
+      .where(
+        isNone(sql`select 1 from celebration_guests
+        inner join celebrations on celebrations.id = celebration_id
+        where order_reference = orders.reference and day >= ${lastDayKept(now)}`),
+      )
+  );
 }
 
 export function dropOrders(db: Db, before: string): Promise<number> {

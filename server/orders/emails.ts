@@ -129,6 +129,13 @@ export async function emailSubjects(db: Db, reference: string): Promise<string[]
     .select("id")
     .where("order_reference", "=", reference)
     .execute();
+  const guests = await db
+    .selectFrom("celebration_guests")
+    .innerJoin("celebrations", "celebrations.id", "celebration_id")
+    .select(["celebration_guests.id", "moved_at"])
+    .where("order_reference", "=", reference)
+    .execute();
+  const moves = guests.map(({ id, moved_at }) => `${id}:${moved_at}`);
   const alterations = await db
     .selectFrom("alterations")
     .select("id")
@@ -136,5 +143,5 @@ export async function emailSubjects(db: Db, reference: string): Promise<string[]
     .execute();
   const entries = [...recorded, ...charges, ...stages, ...changes, ...refunds];
   const ids = [...entries, ...reviews, ...alterations].map(({ id }) => id);
-  return [reference, ...references, ...ids, ...reminders];
+  return [reference, ...references, ...ids, ...reminders, ...moves];
 }

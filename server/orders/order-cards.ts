@@ -7,14 +7,14 @@ import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
 import type { OrderMoney } from "../../domain/orders/money.ts";
-import { currentSizes, OPEN_STAGES } from "../../domain/orders/stages.ts";
+import { OPEN_STAGES } from "../../domain/orders/stages.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { fromLagos } from "../../domain/time.ts";
 import { countryNameOf } from "../checkout/regions.ts";
 import type { Db } from "../db/schema.ts";
 import { STAGE_KEY } from "../db/tables/orders.ts";
 import { entriesOf } from "./entries.ts";
-import { IS_TO_MAKE, IS_UNPAID, IS_WITH_US } from "./order-rows.ts";
+import { currentLinesOf, IS_TO_MAKE, IS_UNPAID, IS_WITH_US } from "./order-rows.ts";
 
 /** An order in the house's list. `name` is empty once its customer was erased. */
 export type OrderCard = {
@@ -45,20 +45,7 @@ export async function orderCards(db: Db, references: readonly string[]): Promise
     .select(["stage", "ready_by", "created_at", "with_us", "speed", "country"])
     .where("orders.reference", "in", references)
     .execute();
-  const lines = await db
-    .selectFrom("order_lines")
-    .select(["reference", "position", "sku", "name", "size", "quantity"])
-    .where("reference", "in", references)
-    .orderBy("reference")
-    .orderBy("position")
-    .execute();
-  const changes = await db
-    .selectFrom("order_changes")
-    .select(["order_reference", "field", "position", "after"])
-    .where("order_reference", "in", references)
-    .orderBy("made_at")
-    .orderBy("id")
-    .execute();
+  const linesIn = await currentLinesOf(db, references);
   const entries = await entriesOf(db, references);
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   return references.flatMap((reference) => {
@@ -66,17 +53,13 @@ export async function orderCards(db: Db, references: readonly string[]): Promise
     if (!order) return [];
     const { number, first_name, last_name, stage, ready_by, created_at, delivery } = order;
     const isCancelled = stage === "cancelled";
-    const own = lines.filter((line) => line.reference === reference);
-    const sized = currentSizes(
-      own,
-      changes.filter((change) => change.order_reference === reference),
-    );
+    const own = linesIn(reference);
     return [
       {
         number,
         name: `${first_name} ${last_name}`.trim(),
         sku: own.find(({ sku }) => sku !== "")?.sku ?? "",
-        lines: sized.map(({ name, quantity, size }) => ({ name, quantity, size })),
+        lines: own.map(({ name, quantity, size }) => ({ name, quantity, size })),
         money: moneyOf({ price: order.amount, delivery, ...entries(reference), isCancelled }),
         withUs: isCancelled ? order.with_us : undefined,
         stage,

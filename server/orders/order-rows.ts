@@ -188,6 +188,29 @@ export async function linesOf(db: Db, orderReference: string): Promise<OrderLine
   return currentSizes(lines, await changesOf(db, orderReference));
 }
 
+/** The lines of some orders by position, in the sizes that are in force; returns a function that picks one order's. */
+export async function currentLinesOf(db: Db, references: readonly string[]) {
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["reference", "position", "sku", "name", "size", "quantity"])
+    .where("reference", "in", references)
+    .orderBy("reference")
+    .orderBy("position")
+    .execute();
+  const changes = await db
+    .selectFrom("order_changes")
+    .select(["order_reference", "field", "position", "after"])
+    .where("order_reference", "in", references)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
+  return (reference: string) =>
+    currentSizes(
+      lines.filter((line) => line.reference === reference),
+      changes.filter((change) => change.order_reference === reference),
+    );
+}
+
 /** A condition for partial indexes, which the database uses only for literals, not for parameters. */
 const stageIn = (stages: readonly Stage[]) =>
   sql<SqlBool>`stage in (${sql.join(stages.map((stage) => sql.lit(stage)))})`;

@@ -3,6 +3,7 @@ import { isKnownUnderWay, underWayOf, UNPAID_STATUSES } from "../../domain/order
 import { reminderDue } from "../../domain/orders/reminder.ts";
 import type { ReminderTerms } from "../../domain/orders/reminder.ts";
 import { statusesBefore } from "../../domain/payments/states.ts";
+import { isOfClosed } from "../celebrations/ordering.ts";
 import { canStillBeHad } from "../checkout/stock-holds.ts";
 import { consumeLimits } from "../db/limits.ts";
 import type { Db, NewRowOf } from "../db/schema.ts";
@@ -109,7 +110,7 @@ export function createRemindUnpaid(ports: RemindPorts) {
 
 /**
  * An order whose customer may be reminded of it: placed at the checkout since reminders are on, nothing ever paid of it,
- * not cancelled, its counted pieces still to be had, and none of its pieces paid for since with another order of the same customer. `attempts` are its
+ * not cancelled, its counted pieces still to be had, its celebration, if any, not closed, and none of its pieces paid for since with another order of the same customer. `attempts` are its
  * payments that may still succeed.
  */
 export async function findUnpaid(db: Db, reference: string, terms: ReminderTerms, now: Date) {
@@ -127,6 +128,7 @@ export async function findUnpaid(db: Db, reference: string, terms: ReminderTerms
   // Nothing is due of a cancelled order. A recorded payment may have been taken back: the house speaks with her about it.
   if (money.due === 0 || recorded.length > 0 || (await hasPaidSince(db, order))) return undefined;
   if (!(await canStillBeHad(db, reference, now))) return undefined;
+  if (await isOfClosed(db, reference, now)) return undefined;
   const open = payments.filter(({ status }) => statusesBefore("paid").includes(status));
   return {
     ...order,

@@ -7,6 +7,7 @@ import type { ShortLine } from "../../domain/orders/api.ts";
 import { chargedFor, UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import type { PaymentData } from "../checkout/placed-order.ts";
+import { isOfClosed } from "../celebrations/ordering.ts";
 import { isKeyOf, readForPayment } from "../checkout/placed-order.ts";
 import { holdAgain, shortLinesOf } from "../checkout/stock-holds.ts";
 import { readEntries, updateStatus } from "../orders/entries.ts";
@@ -21,6 +22,8 @@ import { firstCheck } from "./reconcile-payment.ts";
 export type CreatePaymentResult =
   | { kind: "created"; payment: PaymentData }
   | { kind: "nothing-due" }
+  /** Nothing is paid of an order for a celebration that has closed. */
+  | { kind: "closed" }
   /** The owner wrote the order, and its customer has not accepted it yet. */
   | { kind: "not-accepted" }
   /** A deposit was asked for, but all is to be paid at once. */
@@ -79,6 +82,8 @@ export async function createPayment(
     const refusal = refusalOf(before, bespoke, { part, isByLink });
     // Checked before the store credit is spent again, which a refused payment must not hold.
     if (refusal) return refusal;
+    const isUnpaid = UNPAID_STATUSES.some((unpaid) => unpaid === before.money.status);
+    if (isUnpaid && (await isOfClosed(transaction, orderReference, at))) return "closed";
     const needsEmail = order.email === "" && !isByLink;
     const payer = needsEmail ? checkPayer({ email }) : { ok: true as const, values: order };
     if (!payer.ok) return { errors: payer.fields };

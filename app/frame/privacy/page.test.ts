@@ -69,6 +69,7 @@ test("notes in the browser are written in one place, and each cookie in another"
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
     "app/browser/boot.ts",
     "app/browser/saves-data.ts",
+    "app/celebrations/page.tsx",
     "app/frame/data-saver.island.tsx",
     "app/orders/find/link.page.tsx",
     "app/orders/find/page.tsx",

@@ -77,12 +77,13 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
       text: (
         <>
           <p>
-            The shop follows no visitor and sets no cookie but three: data-saver, once you have used
+            The shop follows no visitor and sets no cookie but four: data-saver, once you have used
             the data saver in the menu, so that the shop knows which pictures to send; columns, once
-            you have chosen two columns of pieces on a phone; and orders (with https,
-            __Host-orders), for 30 minutes, once you have opened your orders by the link that Find
-            my orders sends. Your browser keeps these notes, which you can clear in its settings at
-            any time:
+            you have chosen two columns of pieces on a phone; orders (with https, __Host-orders),
+            for 30 minutes, once you have opened your orders by the link that Find my orders sends;
+            and celebrations (with https, __Host-celebrations), for 180 days, once you have come in
+            to a celebration, so that its page leads you back to your place. Your browser keeps
+            these notes, which you can clear in its settings at any time:
           </p>
           <ul>
             <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>
@@ -97,7 +98,7 @@ export function privacySections(contact: ShopDetails): readonly ReadingSection[]
             </li>
             <li>
               the reference and key of an order whose payment is under way, so that you are not
-              charged twice: hazelzuri-open-order;
+              charged twice: hazelzuri-open-order, of a celebration hazelzuri-guest-order;
             </li>
             <li>
               your name, e-mail, phone and address, if you asked the checkout to remember them on

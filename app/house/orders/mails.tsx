@@ -104,6 +104,7 @@ const TOPICS: Readonly<Record<(typeof TOPICS_OF_ORDER)[number], string>> = {
   "sold-meanwhile": "news that a piece was sold meanwhile",
   "order-reminder": "reminder that it is not paid",
   "review-written": "news of a review",
+  "celebration-moved": "news of the celebration’s day",
   "review-request": "request for a review",
   "alteration-asked": "receipt of a request",
   "alteration-answer": "answer to a request",

@@ -52,6 +52,9 @@ export default function OrdersScreen({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title="Orders" note={filterWords(filter)}>
+        <a className="button-line" href="/house/celebrations">
+          Celebrations
+        </a>
         {!isWorkshop && (
           <a className="button-line" href="/house/orders/new">
             New order

@@ -75,6 +75,7 @@ const SILENT = new Set([
   "collection",
   "review",
   "customer",
+  "celebration",
 ]);
 
 function thingOf(entry: Recorded): string {

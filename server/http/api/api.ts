@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import type { Context } from "hono";
+import { parseJson } from "../../../domain/json.ts";
 import { refuseRest } from "../errors.ts";
 import { jsonOnly, limitBody, ownOrigin } from "../guards.ts";
 import type { Queue } from "../queue.ts";
@@ -49,10 +51,11 @@ export function api(options: ApiOptions): Hono {
   routes.route("/webhooks", webhookRoutes(options, paystack.secretKey));
   routes.route("/figures", figureRoutes(options));
 
-  const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...clients });
+  const instead = (context: Context) => guestOf(context, shop);
+  const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...clients, instead });
   const orders = { name: "orders", most: ORDERS_PER_MINUTE, windowMs: MINUTE_MS };
   const shared = shop.shareLimit(orders);
-  const orderLimit = rateLimit({ limit: ORDERS_PER_MINUTE, ...clients, isFree, shared });
+  const orderLimit = rateLimit({ limit: ORDERS_PER_MINUTE, ...clients, isFree, shared, instead });
   routes.on("POST", "*", limit, ownOrigin(options));
   // The page of an unpaid order asks every few seconds; many shoppers may share a mobile carrier's address.
   routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...clients }));
@@ -74,4 +77,23 @@ export function api(options: ApiOptions): Hono {
     code: "internal",
     message: "Something went wrong on our side. Please try again.",
   });
+}
+
+/**
+ * The guest of a celebration who calls: forty of them may share one network. A call about an order is hers if the order
+ * is, one that places an order if its body has her token.
+ */
+async function guestOf(
+  context: Context,
+  { celebrations }: Pick<ApiOptions["shop"], "celebrations">,
+): Promise<string | undefined> {
+  const { path } = context.req;
+  const [, reference] = /^\/api\/orders\/([^/]+)\/(?:payments|confirm)$/.exec(path) ?? [];
+  const id =
+    reference !== undefined
+      ? await celebrations.guestOfOrder(reference)
+      : path === "/api/orders"
+        ? await celebrations.guestIdOf(parseJson(await context.req.text()))
+        : undefined;
+  return id && `guest ${id}`;
 }

@@ -43,6 +43,8 @@ export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: strin
       case "too-many-held":
         context.header("Retry-After", String(result.retryAfter));
         return refuse(context, result.kind);
+      case "closed":
+      case "ordered":
       case "not-replaceable":
       case "too-many":
       case "idempotency-mismatch":
@@ -92,6 +94,16 @@ const REFUSALS = {
     429,
     "too_many_held",
     "We hold at most 10 pieces that are not paid over one connection or e-mail address. Pay for those first, or write to us.",
+  ],
+  closed: [
+    409,
+    "closed",
+    "This celebration has closed: orders for it are no longer taken here. Please write to us.",
+  ],
+  ordered: [
+    409,
+    "ordered",
+    "There is an order for this place already: pay it on its page, or write to us to change it.",
   ],
   "not-replaceable": [409, "not_replaceable", "This order cannot be changed any more."],
   "idempotency-mismatch": [
