@@ -225,7 +225,7 @@ export async function listCelebrations({
     .selectFrom("celebrations")
     .select(["id", "name", "day", "closes_on"])
     .orderBy("day", "desc")
-    .orderBy("id")
+    .orderBy("id", "desc")
     .limit(MOST_LISTED)
     .execute();
   const guests = await db

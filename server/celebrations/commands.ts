@@ -183,15 +183,15 @@ export const moveCelebration = command({
 export const daysText = ({ day, closesOn }: CelebrationDays): string => `${day} ${closesOn}`;
 
 /** The orders of a celebration's guests that have not left the house, in the order of references, as everywhere. */
-function openOrders(db: Db, celebration: string) {
-  return db
+async function openOrders(db: Db, celebration: string) {
+  const rows = await db
     .selectFrom("celebration_guests")
     .innerJoin("orders", "orders.reference", "order_reference")
     .select(["celebration_guests.id as guest", "orders.reference", "email"])
     .where("celebration_id", "=", celebration)
     .where("stage", "in", OPEN_STAGES)
-    .orderBy("orders.reference")
     .execute();
+  return rows.toSorted((a, b) => (a.reference < b.reference ? -1 : 1));
 }
 
 /**

@@ -15,13 +15,8 @@ export function lastDayKept(now: Date): string {
 export async function dropUnpaidGuests(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("celebration_guests")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("celebrations")
-          .select("celebrations.id")
-          .whereRef("celebrations.id", "=", "celebration_id")
-          .where("day", "<", lastDayKept(now)),
-      ),
+    .where("celebration_id", "in", (eb) =>
+      eb.selectFrom("celebrations").select("celebrations.id").where("day", "<", lastDayKept(now)),
     )
     .where(({ or, eb, exists, selectFrom }) =>
       or([
