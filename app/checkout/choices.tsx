@@ -11,7 +11,7 @@ import { isRecord } from "../../domain/json.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
-import { dayOfYear } from "../../domain/time.ts";
+import { dayOfYear, longDay } from "../../domain/time.ts";
 import { callApi, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
 import { useOnHydration, useStoredValue } from "../browser/hooks.ts";
 import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
@@ -38,6 +38,11 @@ export function OnlyStandard({ leadTime }: { leadTime: LeadTimes }) {
       {day && <small>Paid today, ready by {dayOfYear(day)}</small>}
     </p>
   );
+}
+
+/** Replaces both for a celebration's guest. */
+export function ReadyBy({ day }: { day: string }) {
+  return <p className={styles.only}>{`Ready by ${longDay(day)} at the latest`}</p>;
 }
 
 /** Applies a choice of radio buttons that the browser has restored, or that was made before a reload. */

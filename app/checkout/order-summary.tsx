@@ -9,13 +9,12 @@ import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import { currencies, formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { sizeWords } from "../../domain/orders/summary.ts";
-import { longDay } from "../../domain/time.ts";
 import { currency, storedRates } from "../browser/currency.ts";
 import { useStoredValue } from "../browser/hooks.ts";
 import { SizeSelect } from "../catalogue/size-picker.tsx";
 import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
 import { Price } from "../design/price.tsx";
-import { OnlyStandard, SpeedChoice, type LeadTimes } from "./choices.tsx";
+import { OnlyStandard, ReadyBy, SpeedChoice, type LeadTimes } from "./choices.tsx";
 import row from "../orders/order-line.module.css";
 import styles from "./order-summary.module.css";
 
@@ -82,7 +81,7 @@ export function OrderSummary({
       {cart && sums && (
         <>
           {guest ? (
-            <p className={styles.ready}>{`Ready by ${longDay(guest.readyBy)} at the latest`}</p>
+            <ReadyBy day={guest.readyBy} />
           ) : offersExpress ? (
             <SpeedChoice
               goods={sums.goods - sums.discount}

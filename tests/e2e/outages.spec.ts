@@ -29,7 +29,10 @@ const EXAMPLES: [parameter: string | RegExp, value: string][] = [
   [":store", "babies"],
   [":code", "NG"],
   [":reference", REFERENCE],
-  [/(?<=^\S+ \/(house|preview)\/.*):token|(?<=(preview|find)\/):token/, "a".repeat(43)],
+  [
+    /(?<=^\S+ \/(house|preview)\/.*):token|(?<=(preview|find|celebrations.*)\/):token/,
+    "a".repeat(43),
+  ],
   [":token", LINK],
   [":number", "1001"],
   [":id", "x"],
@@ -80,7 +83,7 @@ const ANSWERED: [status: number, path: RegExp][] = [
   // Empty forms.
   [
     200,
-    /^GET \/house\/((pieces|promotions(\/codes)?|stories|collections)\/new|settings\/second-factor)$/,
+    /^GET \/house\/((pieces|promotions(\/codes)?|stories|collections|celebrations)\/new|settings\/second-factor)$/,
   ],
   // Refused before anything is asked.
   [401, /^POST \/api\/webhooks\/paystack$/],

@@ -12,7 +12,7 @@ import { HouseIsland } from "../browser/island.tsx";
 import { ActButton, Form, HouseField, Submit } from "../form.tsx";
 import PassedLink from "../orders/passed-link.island.tsx";
 import { EmptyState, FormResult, houseTitle, PageHead, Row, Rows, Section } from "../screen.tsx";
-import { visitContext } from "../session.ts";
+import { requireRight, visitContext } from "../session.ts";
 import type { Route } from "./+types/celebration.page";
 import styles from "./celebration.page.module.css";
 
@@ -42,6 +42,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
+  requireRight(args.context, "daily");
   const subject = { celebration: args.params.id };
   return act(
     args,
