@@ -58,6 +58,7 @@ export default [
     route("house/orders/:number/print", "house/orders/workshop-sheet.page.tsx"),
     route("house/orders/:number/packing", "house/orders/packing-slip.page.tsx"),
     route("house/customers", "house/customers/page.tsx"),
+    route("house/customers/new", "house/customers/new.page.tsx"),
     route("house/customers/:id", "house/customers/card.page.tsx"),
     route("house/pieces", "house/catalogue/pieces.page.tsx"),
     route("house/pieces/new", "house/catalogue/new-piece.page.tsx"),

@@ -45,7 +45,7 @@ const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
 
 /** The addresses of the house that somebody without the right `daily` may open. */
 const OPEN_TO_ALL =
-  /^\/house(\/(celebrations(\/(?!new$)[\w-]+)?|customers(\/[\w-]{1,40})?|orders(\/(HZ-?)?\d{1,9}(\/print)?)?|settings(\/second-factor)?|sign-out|manifest\.webmanifest|worker\.js))?$/i;
+  /^\/house(\/(celebrations(\/(?!new$)[\w-]+)?|customers(\/(?!new$)[\w-]{1,40})?|orders(\/(HZ-?)?\d{1,9}(\/print)?)?|settings(\/second-factor)?|sign-out|manifest\.webmanifest|worker\.js))?$/i;
 
 /** Whether somebody may open an address of the house at all; its screen, and each command, may need more. */
 export function mayOpen(rights: Rights, pathname: string): boolean {

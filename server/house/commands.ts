@@ -186,7 +186,8 @@ export const forms = {
     "alter-no": answerNo,
     "alter-measure": noteMeasure,
   },
-  "/house/customers": { add: addCustomer },
+  // Before the page of a card, whose address is like this one.
+  "/house/customers/new": { add: addCustomer },
   "/house/customers/:id": {
     measure: takeMeasurements,
     wrong: markWrong,

@@ -83,7 +83,7 @@ const ANSWERED: [status: number, path: RegExp][] = [
   // Empty forms.
   [
     200,
-    /^GET \/house\/((pieces|promotions(\/codes)?|stories|collections|celebrations)\/new|settings\/second-factor)$/,
+    /^GET \/house\/((pieces|promotions(\/codes)?|stories|collections|celebrations|customers)\/new|settings\/second-factor)$/,
   ],
   // Refused before anything is asked.
   [401, /^POST \/api\/webhooks\/paystack$/],

@@ -31,7 +31,7 @@ export const FORMS: Commands = {
       acts: "for-workshop record-payment payment-back charge-refund keep keep-undo refund-all refund credit move alter-credit",
     },
   ],
-  "/house/customers": [{ who: DAILY, acts: "add" }],
+  "/house/customers/new": [{ who: DAILY, acts: "add" }],
   "/house/customers/:id": [
     { who: ALL, acts: "measure wrong" },
     { who: DAILY, acts: "join apart part" },
@@ -108,6 +108,7 @@ export const SCREENS: Readonly<Record<string, Who>> = {
   "/house/orders/:number/print": ALL,
   "/house/orders/:number/packing": DAILY,
   "/house/customers": ALL,
+  "/house/customers/new": DAILY,
   "/house/customers/:id": ALL,
   "/house/pieces": DAILY,
   "/house/pieces/new": DAILY,

@@ -1,23 +1,10 @@
 import { CUSTOMERS_PATH, customerPath } from "../../../domain/customers/customers.ts";
-import { personFields } from "../../../domain/customers/fields.ts";
 import { MAX_SEARCH } from "../../../domain/house/orders.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { shortDay } from "../../../domain/house/time.ts";
 import { lagosDay } from "../../../domain/time.ts";
 import { shopContext } from "../../shop-context.ts";
-import { act } from "../act.ts";
-import type { Words } from "../act.ts";
-import { Buttons, Form, HouseField, Submit } from "../form.tsx";
-import {
-  EmptyState,
-  FormResult,
-  houseTitle,
-  Notice,
-  PageHead,
-  Row,
-  Rows,
-  Section,
-} from "../screen.tsx";
+import { EmptyState, houseTitle, Notice, PageHead, Row, Rows } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import screen from "../screen.module.css";
@@ -40,26 +27,17 @@ function pageOf(text: string | null): number {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
 }
 
-export function action(args: Route.ActionArgs) {
-  return act(args, "/house/customers", words);
-}
-
-const words: Words<"/house/customers"> = {
-  add: {
-    done: ({ card }) => ({ to: `${customerPath(card)}?done=added#done` }),
-    refused: {
-      known: ({ known }) => `${known.name} has this phone number or e-mail address already.`,
-      again: "Somebody else has just written her into the book: search for her.",
-    },
-  },
-};
-
-export default function CustomersScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const { customers, next, isCut, text, isWorkshop, today, isErased } = loaderData;
-  const known = actionData?.result.kind === "refused" ? knownIn(actionData.result) : undefined;
   return (
     <>
-      <PageHead title="Customers" note={text ? undefined : "Whoever ordered last stands first."} />
+      <PageHead title="Customers" note={text ? undefined : "Whoever ordered last stands first."}>
+        {!isWorkshop && (
+          <a className="button-line" href="/house/customers/new">
+            New customer
+          </a>
+        )}
+      </PageHead>
       {isErased && <Notice kind="status">The customer is erased.</Notice>}
       <CustomerSearch text={text} isWorkshop={isWorkshop} />
       {customers.length === 0 ? (
@@ -87,35 +65,8 @@ export default function CustomersScreen({ loaderData, actionData }: Route.Compon
           </a>
         </p>
       )}
-      {!isWorkshop && (
-        <div className={styles.more}>
-          <Section id="new" title="New customer">
-            <details open={actionData !== undefined} className={styles.new}>
-              <summary>Write somebody into the book</summary>
-              <FormResult message={actionData?.message} />
-              {known && (
-                <p>
-                  <a href={customerPath(known.key)}>Open the card of {known.name}</a>
-                </p>
-              )}
-              <Form act="add" action="#new" label="New customer" isUnchecked>
-                {personFields.map((field) => (
-                  <HouseField key={field.name} field={field} />
-                ))}
-                <Buttons>
-                  <Submit>Add customer</Submit>
-                </Buttons>
-              </Form>
-            </details>
-          </Section>
-        </div>
-      )}
     </>
   );
-}
-
-function knownIn(result: object): { key: string; name: string } | undefined {
-  return "known" in result ? (result.known as { key: string; name: string }) : undefined;
 }
 
 function pagePath(text: string, page: number): string {
