@@ -99,7 +99,9 @@ async function isUntouched(db: Db, order: LockedOrder): Promise<boolean> {
       .where("id", "<>", discountId(reference));
     if (await entries.executeTakeFirst()) return false;
   }
-  return true;
+  const given = db.selectFrom("line_people").select("position");
+  const isGiven = await given.where("order_reference", "=", reference).executeTakeFirst();
+  return isGiven === undefined;
 }
 
 /** Refuses a change that was priced by another catalogue than the newest; for new orders the database does this. */

@@ -288,6 +288,18 @@ onBothDatabases("the book of customers, on $name", ({ open }) => {
     expect((await file())?.making[1]).toMatchObject({ isFrozen: true, person: { key: id } });
     expect((await read(id))?.madeFor).toEqual([order.number]);
 
+    // An unpaid order with a piece for somebody is not replaced by another content of its checkout.
+    const key = crypto.randomUUID();
+    const body = { ...orderBody(), customer: { ...customer(), email: email("bride") } };
+    const unpaid = await shop.shop.placeOrder(body, key);
+    if (!("order" in unpaid)) throw new Error(unpaid.kind);
+    const { reference, number: open } = unpaid.order;
+    const first = { order: open, by: ADA, position: 0, who: "", person: id };
+    expect(await act(makeLineFor, first)).toMatchObject({ kind: "done" });
+    const changed = { ...body, lines: body.lines.slice(1), replaces: { reference, key } };
+    expect((await shop.shop.placeOrder(changed)).kind).toBe("not-replaceable");
+    later(1_000);
+
     const twin = { ...person, phone: phone(4) };
     await runCommand(shop.ports, addCustomer, twin, { by: ADA });
     const second = await ordered({ email: email("bride") });
@@ -377,6 +389,25 @@ onBothDatabases("the book of customers, on $name", ({ open }) => {
       .where("reference", "=", home.reference)
       .executeTakeFirst();
     expect(row).toEqual({ email: "", phone: "" });
+  });
+
+  test("a card of which nothing but a name is known is erased, too, with what was made for her", async () => {
+    const person = { firstName: `Uju${people}`, lastName: "", phone: "", email: "" };
+    const added = await runCommand(shop.ports, addCustomer, person, { by: ADA });
+    const id = "card" in added ? added.card : "";
+    await measured(id, 850);
+    const order = await ordered({ email: email("bride") });
+    await pay(order);
+    const number = Number(order.number.slice(3));
+    await act(makeLineFor, { number, by: ADA, position: 0, who: "", person: id });
+    await act(moveTo("cutting"), { number, by: ADA, from: "received", to: "cutting" });
+    const making = async () => (await shop.shop.house.orders.read(number))?.making;
+    expect(await making()).toMatchObject([{ person: { key: id }, isFrozen: true }]);
+    const erased = await runCommand(shop.ports, eraseCard, { key: id, saw: "" }, { by: ADA });
+    expect(erased.kind).toBe("done");
+    expect(await making()).toEqual([]);
+    expect(await read(id)).toBeUndefined();
+    expect((await read(order.key))?.orderCount).toBe(1);
   });
 
   test("measurements go two years after her last order", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { letIn, navigateTo } from "../support/house-visit.ts";
-import { customer } from "../support/order-body.ts";
+import { customer, orderBody } from "../support/order-body.ts";
 import { paidByCalls } from "../support/paid-order.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
@@ -100,12 +100,17 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the list, a card and the form for measurements are accessible, and whole on small phones", async ({
+test("the list, a card and the form for measurements are accessible, and whole on small phones; two cards are joined and parted", async ({
   page,
   request,
   shop,
 }) => {
   await paidByCalls(request);
+  const data = orderBody();
+  const sister = { ...customer(), firstName: "Tolu", lastName: "Bello", email: "tolu@example.com" };
+  expect((await request.post("/api/orders", { data: { ...data, customer: sister } })).ok()).toBe(
+    true,
+  );
   await letIn(page, shop, "owner@look.example", "--name", "Hazel");
   await page.goto("/house/customers");
   await expectAccessible(page);
@@ -117,6 +122,17 @@ test("the list, a card and the form for measurements are accessible, and whole o
     await page.setViewportSize({ width, height: 900 });
     expect(await faultsOfLayout(page)).toEqual([]);
   }
+  // They share a phone number and not the last name.
+  const same = page.getByRole("region", { name: "Same person?" });
+  await expect(same.getByRole("listitem")).toHaveCount(1);
+  await same.getByRole("form", { name: "Tolu Bello is Ada Okafor" }).getByRole("button").click();
+  await expect(status(page)).toHaveText("The two cards are one.");
+  await expect(same).toHaveCount(0);
+  const joined = page.getByRole("region", { name: "Joined" });
+  await joined.getByRole("form", { name: "Part tolu@example.com" }).getByRole("button").click();
+  await expect(status(page)).toHaveText("It has a card of its own now.");
+  await expect(joined.getByRole("listitem")).toHaveCount(0);
+  await expect(same).toHaveCount(0);
 });
 
 test("on a phone the bar has four screens, among them the current one, and the others behind 'More'", async ({
