@@ -18,20 +18,11 @@ import type { Offer } from "../../domain/celebrations/fields.ts";
 import { readMeasured } from "../../domain/celebrations/fields.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import type { Db, RowOf } from "../db/schema.ts";
-import { hashToken, isToken } from "../db/tokens.ts";
+import { isLinkToken } from "../db/tokens.ts";
 import { currentLinesOf } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
 
 /* Celebrations as their pages read them: the guests' own, the host's and the house's. */
-
-/** The secret part of a link. It is computed from the row's id, so that it can be shown again; only its hash is stored. */
-export function tokenOf(
-  fingerprint: Ports["fingerprint"],
-  of: "guests" | "host" | "guest",
-  id: string,
-): string {
-  return fingerprint(`celebration ${of} ${id}`);
-}
 
 /** The addresses of a celebration's pages, and of a guest's own. */
 export const addresses = {
@@ -77,20 +68,20 @@ export async function lockCelebration(db: Db, id: string): Promise<Celebration |
 /** The celebration of a link's token; undefined for any other text, and 30 days after the day. */
 async function findByToken(
   { db, now }: Pick<Ports, "db" | "now">,
-  column: "guests_hash" | "host_hash",
+  column: "guests_token" | "host_token",
   token: string,
 ): Promise<Celebration | undefined> {
-  if (!isToken(token)) return undefined;
+  if (!isLinkToken(token)) return undefined;
   const row = await db
     .selectFrom("celebrations")
     .select(celebrationColumns)
-    .where(column, "=", hashToken(token))
+    .where(column, "=", token)
     .executeTakeFirst();
   return row && !isOver(row, now()) ? celebrationOf(row) : undefined;
 }
 
 export const findByGuests = (ports: Pick<Ports, "db" | "now">, token: string) =>
-  findByToken(ports, "guests_hash", token);
+  findByToken(ports, "guests_token", token);
 
 /** A piece as a guest chooses it. */
 export type OfferedPiece = Pick<Product, "price" | "href"> & {
@@ -150,7 +141,7 @@ export async function readGuestsPage(
 
 /** What the host's page shows: names, and who is in or has paid. */
 export async function readHostPage(ports: Pick<Ports, "db" | "now">, token: string) {
-  const celebration = await findByToken(ports, "host_hash", token);
+  const celebration = await findByToken(ports, "host_token", token);
   if (!celebration) return undefined;
   const { id, name, day, closesOn } = celebration;
   const guests = await readGuests(ports.db, id);
@@ -259,12 +250,16 @@ export type CelebrationView = CelebrationDays & {
 };
 
 export async function readCelebration(
-  { db, now, catalogue }: Pick<Ports, "db" | "now" | "catalogue">,
+  { db, now, catalogue, publicUrl }: Pick<Ports, "db" | "now" | "catalogue" | "publicUrl">,
   id: string,
-): Promise<{ view: CelebrationView; guests: HouseGuest[] } | undefined> {
+): Promise<
+  | { view: CelebrationView; guests: HouseGuest[]; links: Record<"guests" | "host", string> }
+  | undefined
+> {
   const row = await db
     .selectFrom("celebrations")
     .select(celebrationColumns)
+    .select(["guests_token", "host_token"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -289,16 +284,9 @@ export async function readCelebration(
       oneSize: pieces.filter((sku) => findProduct(sku)?.sized === false),
     },
     guests,
-  };
-}
-
-/** The two links of a celebration, for the house to pass on. */
-export function linksOf(
-  { publicUrl, fingerprint }: Pick<Ports, "publicUrl" | "fingerprint">,
-  id: string,
-) {
-  return {
-    guests: publicUrl + addresses.guests(tokenOf(fingerprint, "guests", id)),
-    host: publicUrl + addresses.host(tokenOf(fingerprint, "host", id)),
+    links: {
+      guests: publicUrl + addresses.guests(row.guests_token),
+      host: publicUrl + addresses.host(row.host_token),
+    },
   };
 }

@@ -23,11 +23,11 @@ import { cleanLine } from "../../domain/stores/text.ts";
 import { command, done, invalid, refused, stale, UNKNOWN } from "../command.ts";
 import type { Act, Read } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { hashToken } from "../db/tokens.ts";
+import { newLinkToken } from "../db/tokens.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
 import { cancel } from "../orders/change-stage.ts";
 import { readEntries } from "../orders/entries.ts";
-import { lockCelebration, offerOf, tokenOf } from "./celebrations.ts";
+import { lockCelebration, offerOf } from "./celebrations.ts";
 import { lockOrderOf, markOut, thingOf } from "./guests.ts";
 
 type Made = CelebrationDays & { name: string; pieces: string };
@@ -65,11 +65,7 @@ export const makeCelebration = command({
       ? { refused: invalid(errors) }
       : { input: { ...days, name, pieces: values["pieces"] ?? "" } };
   },
-  run: async (
-    { db, catalogue: current, fingerprint },
-    { name, day, closesOn, pieces }: Made,
-    act,
-  ) => {
+  run: async ({ db, catalogue: current, random }, { name, day, closesOn, pieces }: Made, act) => {
     const catalogue = current.read();
     const named = namedPieces(
       pieces,
@@ -103,8 +99,8 @@ export const makeCelebration = command({
         day,
         closes_on: closesOn,
         pieces: JSON.stringify(named.pieces),
-        guests_hash: hashToken(tokenOf(fingerprint, "guests", id)),
-        host_hash: hashToken(tokenOf(fingerprint, "host", id)),
+        guests_token: newLinkToken(random),
+        host_token: newLinkToken(random),
         made_by: act.name,
         made_at: act.at.toISOString(),
         moved_at: null,

@@ -6,14 +6,14 @@ import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
 import type { Ports } from "../ports.ts";
-import { addresses, tokenOf } from "./celebrations.ts";
+import { addresses } from "./celebrations.ts";
 
 /**
  * Composes the e-mail about a moved day; `subject` is a guest's id and when the day was moved. Undefined if it was moved
  * again since, which has an e-mail of its own, or her order is none any more.
  */
 export async function composeMoved(
-  { db, publicUrl, fingerprint }: Pick<Ports, "db" | "publicUrl" | "fingerprint">,
+  { db, publicUrl }: Pick<Ports, "db" | "publicUrl">,
   subject: string,
 ): Promise<AddressedEmail | undefined> {
   const at = subject.indexOf(":");
@@ -23,7 +23,7 @@ export async function composeMoved(
     .innerJoin("celebrations", "celebrations.id", "celebration_id")
     .innerJoin("orders", "orders.reference", "order_reference")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-    .select(["celebrations.name", "day", "moved_at", "status", "stage", "number"])
+    .select(["celebrations.name", "day", "moved_at", "status", "stage", "number", "token"])
     .select(customerColumns)
     .where("celebration_guests.id", "=", guest)
     .executeTakeFirst();
@@ -37,7 +37,7 @@ export async function composeMoved(
     day,
     readyBy: readyDayOf(day),
     number: formatNumber(number),
-    placeUrl: publicUrl + addresses.place(tokenOf(fingerprint, "guest", guest)),
+    placeUrl: publicUrl + addresses.place(row.token),
     isPaid: !UNPAID_STATUSES.some((unpaid) => unpaid === status),
   });
 }

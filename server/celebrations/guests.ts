@@ -17,7 +17,7 @@ import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import type { Act, CommandPorts } from "../command.ts";
 import { cookie, tokenIn } from "../cookies.ts";
 import type { Db } from "../db/schema.ts";
-import { hashToken, isToken } from "../db/tokens.ts";
+import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { cancel } from "../orders/change-stage.ts";
 import { findPayment } from "../orders/entries.ts";
 import { lockOrder } from "../orders/order-rows.ts";
@@ -28,7 +28,6 @@ import {
   offerOf,
   readGuestsPage,
   readHostPage,
-  tokenOf,
 } from "./celebrations.ts";
 import type { Celebration } from "./celebrations.ts";
 import { findGuest, guestIdOf, guestOfOrder } from "./ordering.ts";
@@ -61,7 +60,7 @@ export async function comeIn(
   values: Values,
   cookies: string | null,
 ): Promise<ComeInResult> {
-  const { db, now, fingerprint, publicUrl, catalogue, logger } = ports;
+  const { db, now, random, fingerprint, publicUrl, catalogue, logger } = ports;
   const at = now();
   const celebration = await findByGuests(ports, token);
   if (!celebration) return { kind: "unknown" };
@@ -71,33 +70,33 @@ export async function comeIn(
   const form = /^[\w-]{16,64}$/.test(values["form"] ?? "") ? values["form"] : crypto.randomUUID();
   const row = rowOf(read.place);
   const id = fingerprint(JSON.stringify(["celebration form", celebration.id, form, row]));
-  const own = tokenOf(fingerprint, "guest", id);
-  const result = await db.transaction().execute(async (transaction) => {
+  const own = await db.transaction().execute(async (transaction) => {
     // Locked, so that guests who come in at once are counted one after the other.
     await lockCelebration(transaction, celebration.id);
     const { came, present } = await countGuests(transaction, celebration.id);
     const known = await transaction
       .selectFrom("celebration_guests")
-      .select("id")
+      .select("token")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (known) return "in";
-    if (present >= MOST_GUESTS || came >= MOST_CAME) return "full";
+    if (known) return known.token;
+    if (present >= MOST_GUESTS || came >= MOST_CAME) return undefined;
+    const made = newLinkToken(random);
     await transaction
       .insertInto("celebration_guests")
       .values({
         id,
         celebration_id: celebration.id,
-        token_hash: hashToken(own),
+        token: made,
         ...row,
         came_at: at.toISOString(),
         out_at: null,
         order_reference: null,
       })
       .execute();
-    return "in";
+    return made;
   });
-  if (result === "full") return { kind: "full" };
+  if (own === undefined) return { kind: "full" };
   logger.info({ celebration: celebration.id }, "A guest came in");
   const kept = [own, ...keptTokens(publicUrl, cookies).filter((each) => each !== own)];
   const text = kept.slice(0, MOST_KEPT).join(".");
@@ -115,7 +114,7 @@ function rowOf({ name, size, measurements, pieces }: Place) {
 }
 
 function keptTokens(publicUrl: string, cookies: string | null): string[] {
-  return (tokenIn(publicUrl, "celebrations", cookies) ?? "").split(".").filter(isToken);
+  return (tokenIn(publicUrl, "celebrations", cookies) ?? "").split(".").filter(isLinkToken);
 }
 
 async function countGuests(db: Db, celebration: string) {
@@ -137,18 +136,18 @@ export async function readKept(
   cookies: string | null,
 ): Promise<{ name: string; token: string }[]> {
   const tokens = keptTokens(publicUrl, cookies);
-  if (tokens.length === 0 || !isToken(token)) return [];
+  if (tokens.length === 0 || !isLinkToken(token)) return [];
   const rows = await db
     .selectFrom("celebration_guests")
     .innerJoin("celebrations", "celebrations.id", "celebration_id")
-    .select(["celebration_guests.name", "token_hash"])
-    .where("guests_hash", "=", hashToken(token))
-    .where("token_hash", "in", tokens.map(hashToken))
+    .select(["celebration_guests.name", "token"])
+    .where("guests_token", "=", token)
+    .where("token", "in", tokens)
     .where("out_at", "is", null)
     .execute();
-  const names = new Map(rows.map(({ name, token_hash }) => [token_hash, name]));
+  const names = new Map(rows.map((row) => [row.token, row.name]));
   return tokens.flatMap((own) => {
-    const name = names.get(hashToken(own));
+    const name = names.get(own);
     return name === undefined ? [] : [{ name, token: own }];
   });
 }
@@ -177,7 +176,7 @@ export type PlacePage = {
 export async function readPlacePage(ports: Ports, token: string): Promise<PlacePage | undefined> {
   const guest = await findGuest(ports, token);
   if (!guest) return undefined;
-  const { db, now, catalogue, fingerprint } = ports;
+  const { db, now, catalogue } = ports;
   const { celebration, place, order, reference, isOut } = guest;
   const offer = offerOf(celebration.pieces, catalogue.read());
   const numbered = reference
@@ -198,7 +197,7 @@ export async function readPlacePage(ports: Ports, token: string): Promise<PlaceP
       closesOn,
       isClosed: isClosed(celebration, now()),
       readyBy: readyDayOf(day),
-      token: tokenOf(fingerprint, "guests", celebration.id),
+      token: guest.guestsToken,
     },
     offer,
     name: place.name,

@@ -3,7 +3,7 @@ import { bodyOf, isClosed, isOver, readyDayOf } from "../../domain/celebrations/
 import { readMeasured } from "../../domain/celebrations/fields.ts";
 import { isRecord } from "../../domain/json.ts";
 import type { Db } from "../db/schema.ts";
-import { hashToken, isToken } from "../db/tokens.ts";
+import { isLinkToken } from "../db/tokens.ts";
 import type { Ports } from "../ports.ts";
 import {
   celebrationColumns,
@@ -16,7 +16,7 @@ import {
 
 /** The row of a guest's token, with her celebration and order; undefined for any other text, and once it is over. */
 export async function findGuest({ db, now }: Pick<Ports, "db" | "now">, token: string) {
-  if (!isToken(token)) return undefined;
+  if (!isLinkToken(token)) return undefined;
   const row = await db
     .selectFrom("celebration_guests")
     .innerJoin("celebrations", "celebrations.id", "celebration_id")
@@ -24,14 +24,15 @@ export async function findGuest({ db, now }: Pick<Ports, "db" | "now">, token: s
     .select(celebrationColumns)
     .select(["celebration_guests.id as guest", "celebration_guests.name as guestName", "size"])
     .select(["measurements", "celebration_guests.pieces as chosen", "out_at", "order_reference"])
-    .select(["status", "stage", "created_at"])
-    .where("token_hash", "=", hashToken(token))
+    .select(["status", "stage", "created_at", "guests_token"])
+    .where("token", "=", token)
     .executeTakeFirst();
   if (!row || isOver(row, now())) return undefined;
   const { status, stage, created_at } = row;
   return {
     id: row.guest,
     celebration: celebrationOf(row),
+    guestsToken: row.guests_token,
     place: {
       name: row.guestName,
       size: row.size,
@@ -182,4 +183,17 @@ export async function isOfClosed(db: Db, reference: string, now: Date): Promise<
     .where("order_reference", "=", reference)
     .executeTakeFirst();
   return row !== undefined && isClosed({ closesOn: row.closes_on }, now);
+}
+
+/** The celebration of an order; undefined for any other order. */
+export function celebrationOfOrder(
+  db: Db,
+  reference: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom("celebration_guests")
+    .innerJoin("celebrations", "celebrations.id", "celebration_id")
+    .select(["celebrations.id", "celebrations.name"])
+    .where("order_reference", "=", reference)
+    .executeTakeFirst();
 }

@@ -488,7 +488,7 @@ export const personal = {
     erased: "row stays",
     columns: {
       ...fact("name", "day", "closes_on", "moved_at"),
-      ...inner("id", "pieces", "guests_hash", "host_hash", "made_at"),
+      ...inner("id", "pieces", "guests_token", "host_token", "made_at"),
       ...staff("made_by"),
     },
   },
@@ -500,7 +500,7 @@ export const personal = {
     columns: {
       ...hers("name", "size", "measurements", "pieces", "came_at"),
       ...fact("out_at"),
-      ...inner("id", "celebration_id", "token_hash", "order_reference"),
+      ...inner("id", "celebration_id", "token", "order_reference"),
     },
   },
   // The text is composed when it is sent; a row names only its subject, by which it is dropped.

@@ -4,7 +4,7 @@ import type { PieceQuery } from "../../domain/house/piece-fields.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
 import { startPhotographs, storeDraft } from "../catalogue/drafts.ts";
-import { linksOf, listCelebrations, readCelebration } from "../celebrations/celebrations.ts";
+import { listCelebrations, readCelebration } from "../celebrations/celebrations.ts";
 import { orderListing } from "../catalogue/listing-commands.ts";
 import { listCollections, readCollection } from "../catalogue/collection-commands.ts";
 import { readOffer } from "../catalogue/edits.ts";
@@ -147,8 +147,6 @@ export function createHouse(ports: Ports) {
     listReviews: onDb(listReviews),
     listCelebrations: on(listCelebrations),
     readCelebration: on(readCelebration),
-    /** The guests' and the host's link of a celebration. */
-    celebrationLinks: on(linksOf),
     /** A photograph of a review, also of one that is not published. */
     readReviewPhotograph: (id: string) =>
       readPhotograph(ports.db, { id, format: "jpg", isForHouse: true }),

@@ -40,10 +40,7 @@ import { readBespoke, readOrder } from "./read-order.ts";
 import { readReviewable } from "../reviews/reviews.ts";
 import { findUnpaid, reminderLink } from "./reminders.ts";
 
-type OrderEmailPorts = Pick<
-  Ports,
-  "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now" | "fingerprint"
->;
+type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 
 /**
  * Composes an e-mail about an order; what `subject` is depends on the topic (`domain/messages/emails.ts`). Undefined if

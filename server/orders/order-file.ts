@@ -12,6 +12,7 @@ import { currentSizes } from "../../domain/orders/stages.ts";
 import { alterationsOf } from "../alterations/rows.ts";
 import type { HouseAlteration } from "../alterations/rows.ts";
 import { readEdits } from "../catalogue/edits.ts";
+import { celebrationOfOrder } from "../celebrations/ordering.ts";
 import { countryNameOf, regionNamesOf } from "../checkout/regions.ts";
 import { takenLines } from "../checkout/stock-sales.ts";
 import { readMaking } from "../customers/measurements.ts";
@@ -94,6 +95,8 @@ export type OrderFile = ReadEntries & {
   bespoke: Bespoke | undefined;
   /** What the house has kept with an order that it wrote: a drawing, for instance. */
   photographs: readonly PrivatePhotograph[];
+  /** The celebration whose guest has ordered. */
+  celebration: { id: string; name: string } | undefined;
   /** The ids of the photographs of slips, by recorded payment. */
   slips: ReadonlyMap<string, string>;
   countryName: string;
@@ -144,6 +147,7 @@ export async function readOrderFile(db: Db, named: string): Promise<OrderFile | 
     credits: await creditsFor(db, reference),
     bespoke: await readBespoke(db, reference),
     photographs: (await privateOf(db, "order_reference", [reference])).get(reference) ?? [],
+    celebration: await celebrationOfOrder(db, reference),
     slips: await slipsOf(
       db,
       entries.recorded.map(({ id }) => id),

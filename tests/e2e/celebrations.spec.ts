@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { fillForm, payOrder } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
+import { letIn } from "../support/house-visit.ts";
 import { house, ownShop } from "../support/own-shop.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
@@ -126,6 +127,19 @@ test("a celebration: the house makes it, two guests come in, one pays; the host 
   const cutting = page.getByRole("region", { name: "Cutting list" });
   await expect(cutting).toContainText("M × 1");
   await expect(cutting).toContainText("Bust 92.5 cm, Waist 74 cm");
+  await page.getByRole("link", { name: "Bola" }).tap();
+  await page.getByRole("link", { name: NAME }).tap();
+  // The workshop reads what is cut, and neither money, links nor how a guest is reached.
+  const sewing = await browser.newContext({ ...PHONE, baseURL: shop.url });
+  contexts.push(sewing);
+  const workshop = await sewing.newPage();
+  await letIn(workshop, shop, "sew@house.example", "--workshop");
+  await workshop.goto("/house/orders");
+  await workshop.getByRole("link", { name: "Celebrations" }).tap();
+  await workshop.getByRole("link", { name: NAME }).tap();
+  await expect(workshop.getByRole("region", { name: "Cutting list" })).toContainText("M × 1");
+  const seen = await (await workshop.request.get(workshop.url())).text();
+  expect(seen).not.toMatch(/₦|HZ-|\/celebrations\/(host\/)?[\w-]{32}|example\.com|Okafor/);
   await page.getByLabel("Day", { exact: true }).fill(inDays(47));
   await page.getByRole("button", { name: "Save the days" }).tap();
   await expect(page.getByRole("status").first()).toContainText("One guest is written to");

@@ -29,10 +29,7 @@ const EXAMPLES: [parameter: string | RegExp, value: string][] = [
   [":store", "babies"],
   [":code", "NG"],
   [":reference", REFERENCE],
-  [
-    /(?<=^\S+ \/(house|preview)\/.*):token|(?<=(preview|find|celebrations.*)\/):token/,
-    "a".repeat(43),
-  ],
+  [/(?<=^\S+ \/(house|preview)\/.*):token|(?<=(preview|find)\/):token/, "a".repeat(43)],
   [":token", LINK],
   [":number", "1001"],
   [":id", "x"],

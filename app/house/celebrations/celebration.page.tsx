@@ -29,7 +29,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     view: celebration.view,
     daily: isDaily
       ? {
-          links: house.celebrationLinks(id),
+          links: celebration.links,
           guests: celebration.guests.map(({ id: guest, name, state, number }) => ({
             id: guest,
             name,

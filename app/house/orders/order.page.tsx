@@ -136,6 +136,11 @@ function WholeOrder({ loaderData, actionData }: WholeProps) {
         <a className="button-text" href={`/house/orders/${number}/packing`}>
           Packing slip
         </a>
+        {page.celebration && (
+          <a className="button-text" href={`/house/celebrations/${page.celebration.id}`}>
+            {page.celebration.name}
+          </a>
+        )}
       </PageHead>
       <div className={styles.sections}>
         <SectionLinks

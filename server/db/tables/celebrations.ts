@@ -14,9 +14,9 @@ export const celebrationTables = {
       closes_on: text,
       /** SKUs. */
       pieces: json.fixed(),
-      /** The links' tokens are computed from the id; here are their hashes. */
-      guests_hash: text.fixed().unique(),
-      host_hash: text.fixed().unique(),
+      /** The secret parts of the two links. */
+      guests_token: text.fixed().unique(),
+      host_token: text.fixed().unique(),
       made_by: text.fixed().notEmpty(),
       made_at: time.fixed(),
       /** When its day was moved last. */
@@ -29,11 +29,11 @@ export const celebrationTables = {
         update: [
           [
             "a celebration keeps its name, pieces and links",
-            changed(..."id name pieces guests_hash host_hash made_by made_at".split(" ")),
+            changed(..."id name pieces guests_token host_token made_by made_at".split(" ")),
           ],
         ],
       },
-      neverReplaced: ["id", "guests_hash", "host_hash"],
+      neverReplaced: ["id", "guests_token", "host_token"],
     },
   ),
 
@@ -42,7 +42,7 @@ export const celebrationTables = {
     {
       id: text.fixed().key(),
       celebration_id: text.fixed().references("celebrations.id"),
-      token_hash: text.fixed().unique(),
+      token: text.fixed().unique(),
       name: text,
       /** Empty: the house chooses it by her measurements. */
       size: text,
@@ -62,12 +62,12 @@ export const celebrationTables = {
         update: [
           [
             "a guest keeps her celebration, and her order once she has one",
-            `${changed("id", "celebration_id", "token_hash", "came_at")}
+            `${changed("id", "celebration_id", "token", "came_at")}
               or (old.order_reference is not null and ${changed("order_reference")})`,
           ],
         ],
       },
-      neverReplaced: ["id", "token_hash", "order_reference"],
+      neverReplaced: ["id", "token", "order_reference"],
     },
   ),
 };
