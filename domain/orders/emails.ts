@@ -421,18 +421,26 @@ export function alterationAsked(order: MailedOrder, piece: string, wish: string)
   ]);
 }
 
-/** The house's answer to a request, in its own words. Store credit has an e-mail of its own, with its code. */
-export function alterationAnswered(
-  order: MailedOrder,
-  piece: string,
-  { answer, words }: { answer: "alter" | "credit" | "no"; words: string },
-): AddressedEmail {
+export type RequestAnswer = { answer: "alter" | "credit" | "no"; words: string };
+
+/** The house's answer to a request, in its own words. */
+export function answerWords(piece: string, { answer, words }: RequestAnswer): string[] {
   const said = {
     alter: `we alter ${piece} for you.`,
     credit: `we give you store credit for ${piece}. Its code comes in an e-mail of its own.`,
     no: `we have looked at what you asked about ${piece}, and cannot do it.`,
   };
-  return news(order, `Our answer about ${piece}, order ${order.number}`, [said[answer], words]);
+  return [said[answer], words];
+}
+
+/** Store credit has an e-mail of its own, with its code. */
+export function alterationAnswered(
+  order: MailedOrder,
+  piece: string,
+  answer: RequestAnswer,
+): AddressedEmail {
+  const subject = `Our answer about ${piece}, order ${order.number}`;
+  return news(order, subject, answerWords(piece, answer));
 }
 
 /** Store credit for a customer, with its code. `order` is the order that it was given for, if any. */

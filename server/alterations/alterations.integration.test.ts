@@ -171,6 +171,12 @@ onDatabases("alterations and returns on $name", { timeout: 30_000 }, ({ open }) 
     await alter(reference, id);
     const [answer] = (await mails()).filter(({ subject }) => subject.startsWith("Our answer"));
     expect(answer?.message).toContain("Bring it on Monday.");
+    // The same words for WhatsApp.
+    const file = await readOrderFile(database.db, reference);
+    const chat = file && shop.shop.house.orders.chatMessages(file);
+    expect(chat?.find(({ subject }) => subject === id)?.text).toContain(
+      "We alter Orion Dress for you. Bring it on Monday.",
+    );
     const seen = [
       await shop.shop.readAskable(reference),
       await shop.shop.readOrder(reference),

@@ -2,6 +2,7 @@ import type { EmailTopic } from "../../domain/messages/emails.ts";
 import { chatText } from "../../domain/house/orders.ts";
 import { customerOf } from "../../domain/orders/customer.ts";
 import {
+  answerWords,
   balanceWords,
   chargeWords,
   receivedWords,
@@ -30,7 +31,7 @@ export type ChatMessage = {
 };
 
 /**
- * The news of the present stage, of each charge, of pieces sold meanwhile, of money that was recorded or went back, and of
+ * The news of the present stage, of each charge, of answers to requests, of pieces sold meanwhile, of money that was recorded or went back, and of
  * what is not paid. Older news has no message.
  */
 export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[] {
@@ -81,6 +82,17 @@ export function chatMessagesOf(file: OrderFile, publicUrl: string): ChatMessage[
     ...refunds
       .filter(({ state }) => state === "processed")
       .map(({ id, amount }) => message("refund", id, [returnedWords({ number }, amount)])),
+    ...file.alterations.flatMap(({ id, state, answer, position }) =>
+      state === "waiting"
+        ? []
+        : [
+            message(
+              "alteration-answer",
+              id,
+              answerWords(file.lines[position]?.name ?? "", { answer: state, words: answer }),
+            ),
+          ],
+    ),
     ...(isDue && unpaid && order.written_by
       ? [message("bespoke-order", reference, [writtenWords({ number })])]
       : []),

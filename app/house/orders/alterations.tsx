@@ -14,6 +14,7 @@ import type { Rights } from "../../../domain/house/rights.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { isErased } from "../../../domain/orders/customer.ts";
+import type { ChatMessage } from "../../../server/orders/chat-messages.ts";
 import type { OrderFile } from "../../../server/orders/order-file.ts";
 import {
   Buttons,
@@ -25,6 +26,7 @@ import {
   useAnswer,
 } from "../form.tsx";
 import { Row, Rows, Section } from "../screen.tsx";
+import { ChatLink } from "./mails.tsx";
 import { at, mailed, MailNote, OrderForm, SheetForm } from "./order-form.tsx";
 import type { OrderWords } from "./order-form.tsx";
 import { Photographs } from "../photographs.tsx";
@@ -59,16 +61,21 @@ export const alterationDone = {
   "alter-measure": "What was altered is noted.",
 };
 
-type Props = { page: OrderFile; person: Rights; isPasswordNeeded: boolean };
+type Props = {
+  page: OrderFile;
+  messages: readonly ChatMessage[];
+  person: Rights;
+  isPasswordNeeded: boolean;
+};
 
 /** What its customer asked to have altered or taken back, with the house's answers; nothing without a request. */
-export function Alterations({ page, person, isPasswordNeeded }: Props) {
+export function Alterations({ page, ...given }: Props) {
   if (page.alterations.length === 0) return null;
   return (
     <Section id="alterations" title={ALTERATIONS}>
       <Rows>
         {page.alterations.toReversed().map((request) => (
-          <Request key={request.id} {...{ page, request, person, isPasswordNeeded }} />
+          <Request key={request.id} {...{ page, request, ...given }} />
         ))}
       </Rows>
     </Section>
@@ -77,7 +84,7 @@ export function Alterations({ page, person, isPasswordNeeded }: Props) {
 
 type RequestProps = Props & { request: OrderFile["alterations"][number] };
 
-function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
+function Request({ page, request, messages, ...reader }: RequestProps) {
   const { id, wish, position, reason, asked_at, state, answer, photographs } = request;
   const line = page.lines.find((each) => each.position === position);
   const name = line ? inSize(line.name, line.size) : "Piece";
@@ -92,6 +99,11 @@ function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
       {state !== "waiting" && (
         <p className={styles.words}>{`${request.answered_by ?? ""} answered: ${answer}`}</p>
       )}
+      <ChatLink
+        message={messages.find(({ topic, subject }) => topic === ANSWER && subject === id)}
+        phone={page.order.phone}
+        about={name}
+      />
       {request.measures.length > 0 && (
         <p>
           {request.measures.map((each) => changeText(each.measure, each.millimetres)).join(", ")}
@@ -115,7 +127,7 @@ function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
               </Submit>
             </Buttons>
           </OrderForm>
-          <Credit {...{ page, request, name, person, isPasswordNeeded }} />
+          <Credit {...{ page, request, name, ...reader }} />
         </div>
       )}
       {state === "alter" && !isErased(page.order) && (
@@ -135,6 +147,8 @@ function Request({ page, request, person, isPasswordNeeded }: RequestProps) {
     </Row>
   );
 }
+
+const ANSWER = "alteration-answer";
 
 const measureField: FormField<"measure"> = {
   name: "measure",
@@ -193,14 +207,10 @@ const NO_CREDIT = {
   address: "No credit can be given: the order has no e-mail address.",
 };
 
+type CreditProps = Omit<RequestProps, "messages"> & { name: string };
+
 /** Gives the credit of the Terms; says why where they give none. */
-function Credit({
-  page,
-  request,
-  name,
-  person,
-  isPasswordNeeded,
-}: RequestProps & { name: string }) {
+function Credit({ page, request, name, person, isPasswordNeeded }: CreditProps) {
   const { lines, bespoke, order, takenLines } = page;
   const line = lines.find(({ position }) => position === request.position);
   if (!line || !mayDo(person, "credit")) return null;

@@ -184,7 +184,7 @@ function WholeOrder({ loaderData, actionData }: WholeProps) {
             />
             <Photographs photographs={page.photographs} of={`order ${number}`} />
           </Section>
-          <Alterations {...{ page, person, isPasswordNeeded }} />
+          <Alterations {...{ page, messages, person, isPasswordNeeded }} />
           <Customer page={page} countries={countries} canChange={canEdit} person={person} />
         </div>
         <div>
