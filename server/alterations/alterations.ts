@@ -15,7 +15,7 @@ import type { Db, RowOf } from "../db/schema.ts";
 import { areFree, attachPrivate } from "../media/form-photographs.ts";
 import { enqueueToCustomer } from "../messages/outbox.ts";
 import { filedLines } from "../orders/order-file.ts";
-import { lockOrder, stagesOf } from "../orders/order-rows.ts";
+import { linesOf, lockOrder, stagesOf } from "../orders/order-rows.ts";
 import { readBespoke } from "../orders/read-order.ts";
 import type { Ports } from "../ports.ts";
 
@@ -65,11 +65,16 @@ export async function readAskable(
     .execute();
   const waiting = rows.filter(({ state }) => state === "waiting");
   const states = new Map([...rows, ...waiting].map(({ position, state }) => [position, state]));
+  const isOpen = now() < time.until;
+  // What was on sale is reckoned anew for orders of early releases: only while it decides something.
+  const lines = isOpen
+    ? await filedLines(db, reference)
+    : (await linesOf(db, reference)).map((line) => ({ ...line, isSale: false }));
   return {
-    isOpen: now() < time.until,
+    isOpen,
     until: time.until.toISOString(),
     words: time.words,
-    pieces: (await filedLines(db, reference)).map((line) => ({
+    pieces: lines.map((line) => ({
       position: line.position,
       name: inSize(line.name, line.size),
       onlyAlter: onlyAlterOf(line, isBespoke),
