@@ -31,6 +31,8 @@ const MAX_PER_NETWORK = { ipv4: 120, ipv6: 30 };
 const MAX_LINKS = 3;
 /** Links per mailbox and hour: whoever orders as ada+1@…, ada+2@… reads all of it in one. */
 const MAX_PER_MAILBOX = 10;
+/** Exports for a device: each reads all that is kept. */
+const MAX_EXPORTS = 10;
 /** The most orders that are listed, the newest ones. */
 const MOST_FOUND = 100;
 
@@ -68,7 +70,11 @@ export function createFindOrders(ports: FindPorts) {
     /** What is kept under the address whose orders this device may see; undefined if it may see none. */
     readMyExport: async (cookies: string | null) => {
       const session = await readSession(ports, cookies);
-      return session && exportCustomer(db, session.email);
+      if (!session) return undefined;
+      const limit = { key: `exports ${session.id}`, most: MAX_EXPORTS, windowMs: HOUR_MS };
+      const counted = await consumeLimits(db, [limit], now());
+      if (counted.kind === "limited") return counted;
+      return { kind: "kept" as const, kept: await exportCustomer(db, session.email) };
     },
     /** Ends what `openOrders` began on this device. Returns the `Set-Cookie` that deletes the cookie. */
     closeOrders: async (cookies: string | null): Promise<string> => {
