@@ -9,6 +9,8 @@ import { ADA, onOrders } from "../../tests/support/house.ts";
 import { customer } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { setSizes } from "../catalogue/size-commands.ts";
+import { runCommand } from "../house/commands.ts";
 import type { Person, Visit } from "../house/visit.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createRelayEmail } from "../messages/relay.ts";
@@ -292,6 +294,39 @@ onDatabases("celebrations on $name", { timeout: 60_000 }, ({ open }) => {
     const plain = () => shop.call("POST", "/api/orders", { lines: M, customer: customer() });
     const others = await Promise.all(Array.from({ length: 31 }, plain));
     expect(others.map(({ status }) => status)).toContain(429);
+  });
+
+  test("guests with one e-mail address hold more than ten counted pieces, and never more than there are", async () => {
+    const counts = { sizes: ["S", "M"], lefts: [{ size: "M", was: null, left: 12 }] };
+    const set = { sku: ORION, version: 0, ...counts };
+    expect((await runCommand(shop.ports, setSizes, set, { by: ADA })).kind).toBe("done");
+    const made = await make();
+    shop.world.client = "203.0.113.7";
+    const guests = await Promise.all(
+      Array.from({ length: 14 }, (_, at) => comeIn(made, { name: `Guest ${at}` })),
+    );
+    const ordered = await Promise.all(guests.map((guest) => order(made, guest)));
+    const statuses = ordered.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(12).fill(201), 409, 409]);
+    const [refused] = ordered.filter(({ status }) => status === 409);
+    expect(refused?.body.error.code).toBe("sold_out");
+  });
+
+  test("of two orders of one guest at once there is one; ordering and leaving at once, she is out or in", async () => {
+    const made = await make();
+    const guest = await comeIn(made);
+    const both = await Promise.all([order(made, guest), order(made, guest)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    for (const name of ["A", "B", "C", "D"]) {
+      const leaving = await comeIn(made, { name });
+      const [{ status, body }] = await Promise.all([
+        order(made, leaving),
+        shop.shop.celebrations.leave(leaving),
+      ]);
+      const { stage } = (await shop.shop.readOrder(body.reference ?? "")) ?? {};
+      expect((await place(leaving))?.state).toBe("out");
+      expect(stage).toBe(status === 201 ? "cancelled" : undefined);
+    }
   });
 
   test("no link opens what another one does, and none is guessed", async () => {
