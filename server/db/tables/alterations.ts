@@ -2,7 +2,7 @@ import { ALTERED } from "../../../domain/alterations/fit.ts";
 import { bytes, changed, integer, kobo, table, text, time } from "./table.ts";
 
 /** The migration that adds requests for alterations and returns, and private photographs. */
-export const ALTERATIONS = "0022-alterations";
+export const ALTERATIONS = "0021-alterations";
 
 export const alterationTables = {
   /** What customers ask to have done with a piece that they received. Deleted when the customer is erased. */

@@ -1,7 +1,7 @@
 import { changed, json, table, text, time } from "./table.ts";
 
 /** The migration that adds celebrations. */
-export const CELEBRATIONS = "0024-celebrations";
+export const CELEBRATIONS = "0022-celebrations";
 
 export const celebrationTables = {
   /** A celebration whose guests order by one link (`domain/celebrations/celebration.ts`). */

@@ -12,7 +12,7 @@ const answered = { answered_at: time.nullable(), answered_by: text.nullable() };
 const IS_WAITING = "kind = 'contact' and answered_at is null";
 
 /** The migration after which what stands under an e-mail address is found by indexes, and all words about her are erased. */
-export const BY_ADDRESS = "0026-by-address";
+export const BY_ADDRESS = "0023-by-address";
 
 /** The indexes of that migration, by table. An address in a message is as it was typed. */
 export const addressIndexes: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
