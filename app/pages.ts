@@ -152,9 +152,12 @@ export function prerenderRulesOf(rules: readonly PageRule[]): string {
   });
 }
 
-/** Patterns of what is never prerendered; a page with an address below another one stands for all beside it. */
+/**
+ * Patterns of what is never prerendered; a page with an address below another one stands for all beside it. The house is
+ * left out: no shopper's page names it, so none has a link to it.
+ */
 function refused({ path, isPrerendered }: PageRule): string[] {
   const [, first = "", ...below] = path.split("/");
-  if (isPrerendered || first === "*") return [];
+  if (isPrerendered || first === "*" || first === "house") return [];
   return [below.length > 0 ? `/${first}/*` : path];
 }

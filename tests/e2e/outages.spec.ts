@@ -65,6 +65,8 @@ const ANSWERED: [status: number, path: RegExp][] = [
   // Redirects.
   [301, /^GET \/(mysthique-\d+|hazelbee\/shop\/lush-blouse)$/],
   [302, /^GET \/messages$/],
+  // Without the cookie of a link she is asked for her address.
+  [303, /^GET \/orders\/what-we-keep\.json$/],
   [303, /^GET \/house\/(settings\/backup|sign-in|sign-in\/code|sign-out)$/],
   // Kept in memory, or made of what is.
   [
