@@ -358,6 +358,16 @@ onBothDatabases("the book of customers, on $name", ({ open }) => {
     expect(await numbersOf(other)).toEqual([other]);
     const online = await ordered({ email: email("ada"), phone: phone(6) });
     expect(await numbersOf(online.key)).toEqual([...own, online.key].toSorted());
+
+    // Erased by the number: the cards of both names, but for her who has an e-mail address, too.
+    await measured(online.key, 900);
+    await measured(other, 910);
+    const nameless = (await read(other))?.key ?? "";
+    await settleAll();
+    expect((await eraseCustomer(database.db, phone(6).replace("+234 ", "0"))).kind).toBe("erased");
+    expect(await read(nameless)).toBeUndefined();
+    expect(await numbersOf(online.key)).toEqual([online.key]);
+    expect((await read(online.key))?.sets).toHaveLength(1);
   });
 
   test("'Erase' takes the whole card, after what it is known by was named; the export has its measurements only for the last address", async () => {

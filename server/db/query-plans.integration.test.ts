@@ -88,11 +88,6 @@ const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
 /** Queries that may scan more rows than they return, each with its reason. */
 const MAY_SCAN: readonly { file: string; query: RegExp; why: string }[] = [
   {
-    file: "orders/erase-customer.ts",
-    query: /"customer_addresses" where "address" like/,
-    why: "the owner's command for somebody with a phone number alone",
-  },
-  {
     file: "jobs/correct-times.ts",
     query: /./,
     why: "four times a minute, of the few jobs that wait: an index would cost every order",

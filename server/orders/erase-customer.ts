@@ -88,7 +88,8 @@ async function addressesIn(db: Db, named: string): Promise<BookAddress[]> {
   const rows = await db
     .selectFrom("customer_addresses")
     .select("address")
-    .where("address", "like", `${number} %`)
+    .where("address", ">=", `${number} `)
+    .where("address", "<", `${number}!`)
     .execute();
   const own = orders.filter(({ email }) => email === "").map((order) => bookAddress(order) ?? "");
   return [...new Set([...own, ...rows.map(({ address }) => address)])];

@@ -1,11 +1,14 @@
 import { keyIndex } from "./orders.ts";
-import { ALWAYS, changed, integer, table, text, time } from "./table.ts";
+import { ALWAYS, changed, Column, integer, table, text, time } from "./table.ts";
 
 /** The migration that adds the book of customers. */
 export const CUSTOMERS = "0020-customers";
 
 /** A length in millimetres; null if it was not taken. */
 const length = (name: string) => integer.nullable().fixed().check(`${name} between 200 and 2500`);
+
+/** Sorted by bytes on both databases, so that those of one phone number are a range of the key. */
+const address = new Column<string>({ sqlite: "text", postgres: 'text collate "C"' });
 
 const COLUMNS = [
   ..."shoulder bust waist hip".split(" "),
@@ -50,7 +53,7 @@ export const customerTables = {
   /** The addresses of a card (`BookAddress`): each belongs to one at most, whatever is ordered later. */
   customer_addresses: table(
     {
-      address: text.fixed().key(),
+      address: address.fixed().key(),
       customer_id: text.references("customers.id", "cascade"),
     },
     {
