@@ -407,6 +407,9 @@ onDatabases("alterations and returns on $name", { timeout: 30_000 }, ({ open }) 
       .select(["sku", "size"])
       .executeTakeFirst();
     expect(row).toEqual({ sku: ORION, size: "M" });
+    const { number } = (await shop.shop.readOrder(reference)) ?? {};
+    const card = await shop.shop.house.readCustomer(number ?? "", { page: 0, hidesReach: false });
+    expect(card?.altered).toMatchObject([{ sku: ORION, words: "Waist −3 cm" }]);
     await note(0);
     expect(known()).toEqual([]);
     // Only of what is altered.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
+import { changeText } from "../../domain/alterations/fit.ts";
 import { addressWords, bookAddress } from "../../domain/customers/joining.ts";
 import type { BookAddress, JoinedCard } from "../../domain/customers/joining.ts";
 import { CUSTOMERS_A_PAGE } from "../../domain/customers/customers.ts";
@@ -212,6 +213,8 @@ export type CustomerCard = CardName & {
   typed: readonly { number: string; at: string; words: string }[];
   /** What she said of the fit of pieces, in reviews; without her words for the workshop. */
   fits: readonly { sku: string; fit: Fit; words: string; at: string }[];
+  /** What was altered for her: 'Waist −2 cm'. */
+  altered: readonly { sku: string; words: string; at: string }[];
   /** The orders of others with a piece for her: HZ-1001. */
   madeFor: readonly string[];
 };
@@ -258,6 +261,7 @@ export async function readCustomer(
     sets: card.id === undefined ? [] : await setsOf(db, card.id),
     typed: await typedOf(db, orders),
     fits: hidesReach ? fits.map((each) => ({ ...each, words: "" })) : fits,
+    altered: await alteredOf(db, references),
     madeFor: card.id === undefined ? [] : await madeFor(db, card.id),
   };
 }
@@ -336,7 +340,7 @@ async function typedOf(db: Db, orders: readonly BookOrder[]): Promise<CustomerCa
   }));
 }
 
-/** Reviews that a card shows. */
+/** Reviews, and alterations, that a card shows. */
 const MOST_FITS = 20;
 
 async function fitsOf(db: Db, references: readonly string[]): Promise<CustomerCard["fits"]> {
@@ -348,6 +352,22 @@ async function fitsOf(db: Db, references: readonly string[]): Promise<CustomerCa
     .execute();
   return rows
     .map(({ written_at, ...row }) => ({ ...row, at: written_at }))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, MOST_FITS);
+}
+
+async function alteredOf(db: Db, references: readonly string[]): Promise<CustomerCard["altered"]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom("alterations")
+    .innerJoin("alteration_measures", "alteration_id", "id")
+    .select(["sku", "measure", "millimetres", "noted_at"])
+    .where("order_reference", "in", references)
+    .execute();
+  return rows
+    .map(({ sku, measure, millimetres, noted_at }) => {
+      return { sku, words: changeText(measure, millimetres), at: noted_at };
+    })
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, MOST_FITS);
 }

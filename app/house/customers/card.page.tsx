@@ -52,13 +52,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // A stored card has one address, whatever led here.
   if (card.isStored && card.key !== params.id) throw redirect(customerPath(card.key) + url.search);
   const { findProduct } = context.get(catalogueContext);
-  const fits = card.fits.map((each) => ({
-    ...each,
-    piece: findProduct(each.sku)?.fullName ?? each.sku,
-  }));
+  const pieceOf = (sku: string) => findProduct(sku)?.fullName ?? sku;
+  const fits = card.fits.map((each) => ({ ...each, piece: pieceOf(each.sku) }));
+  const altered = card.altered.map((each) => ({ ...each, piece: pieceOf(each.sku) }));
   return {
     card,
     fits,
+    altered,
     page,
     mayErase: mayDo(person, "people"),
     isPasswordNeeded: isPasswordNeeded(context),
@@ -106,7 +106,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 export default function CustomerScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { card, fits, page, done, mayErase, isPasswordNeeded: isNeeded } = loaderData;
+  const { card, fits, altered, page, done, mayErase, isPasswordNeeded: isNeeded } = loaderData;
   const { key, name, reach, orders, orderCount, typed, sets, madeFor } = card;
   // These forms say it themselves.
   const isElsewhere = actionData && ["measure", "erase", "join"].includes(actionData.act);
@@ -122,8 +122,8 @@ export default function CustomerScreen({ loaderData, actionData }: Route.Compone
       <div className={styles.columns}>
         <div>
           {reach && <Reached name={name} reach={reach} />}
-          {(typed.length > 0 || fits.length > 0) && (
-            <Section id="fit" title="What she said of fit">
+          {typed.length + fits.length + altered.length > 0 && (
+            <Section id="fit" title="Fit">
               <Rows>
                 {typed.map((each) => (
                   <Row
@@ -137,6 +137,13 @@ export default function CustomerScreen({ loaderData, actionData }: Route.Compone
                     key={`${sku} ${at}`}
                     title={`${piece}: ${FITS[fit].toLowerCase()}`}
                     note={[said, `Review, ${momentText(at)}`].filter(Boolean).join(" · ")}
+                  />
+                ))}
+                {altered.map(({ sku, piece, words: change, at }) => (
+                  <Row
+                    key={`${sku} ${change} ${at}`}
+                    title={`${piece}: ${change}`}
+                    note={`Altered, ${momentText(at)}`}
                   />
                 ))}
               </Rows>
