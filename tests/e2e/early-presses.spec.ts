@@ -100,7 +100,7 @@ for (const { path, button, missing } of [
       const release = await holdIslands(page);
       await page.goto(path);
       const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
-      await form.getByRole("button").click();
+      await form.getByRole("button", { name: button }).click();
       // The browser's own validation would focus the first field.
       await expect(form.getByRole("textbox").first()).not.toBeFocused();
       release();

@@ -95,7 +95,7 @@ test("'Find my orders', without JavaScript: from the footer to the mail's link, 
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "orders");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   await page.goto("/privacy");
-  await expect(page.getByText("and orders (with https, __Host-orders)")).toBeVisible();
+  await expect(page.getByText("orders (with https, __Host-orders)")).toBeVisible();
 
   await second.goto(new URL(link, page.url()).href);
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("This link was used");

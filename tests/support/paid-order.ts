@@ -1,15 +1,16 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { orderBody } from "./order-body.ts";
+import { customer, orderBody } from "./order-body.ts";
 
 type Payment = { reference: string; amount: number; email: string; publicKey: string };
 
-/** An order of Ada's over ₦350,000, placed and paid by calls, so many times as if several windows had been open. */
+/** An order over ₦350,000, of Ada or `who`, placed and paid by calls, so many times as if several windows had been open. */
 export async function paidByCalls(
   request: APIRequestContext,
   times = 1,
+  who: Partial<ReturnType<typeof customer>> = {},
 ): Promise<{ number: string; reference: string }> {
   const placed = await request.post("/api/orders", {
-    data: { ...orderBody(), expectedTotal: 350_000 },
+    data: { ...orderBody(), customer: { ...customer(), ...who }, expectedTotal: 350_000 },
   });
   expect(placed.status()).toBe(201);
   const order = (await placed.json()) as Payment & { number: string };
