@@ -152,22 +152,24 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
           {!product.soldOut && goneSizes.length > 0 && tellMe}
         </div>
         <div className={`stack ${styles.reading}`}>
-          <details className={`plus ${styles.more}`} open>
-            <summary>Fabric and make</summary>
-            <dl>
-              {facts.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <ul>
-              {product.details.map((detail) => (
-                <li key={detail}>{detail}</li>
-              ))}
-            </ul>
-          </details>
+          <div>
+            <details className={`plus ${styles.more}`} open>
+              <summary>Fabric and make</summary>
+              <dl>
+                {facts.map(({ name, value }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <ul>
+                {product.details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            </details>
+          </div>
           <TermsInBrief sendDays={sendDays} ready={days.ready} />
           <AskAboutPiece piece={pieceName} />
           <GoesWith accessories={accessories} goesWith={goesWith} />
