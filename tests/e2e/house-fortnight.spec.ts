@@ -89,10 +89,8 @@ test(
       await (await choosing).setFiles([await picture("story", 1512, 2016, 99)]);
       const pictures = page.getByRole("list", { name: "Photographs" });
       await expect(pictures.getByRole("listitem")).toHaveCount(1, ARRIVED);
-      const save = page.getByRole("button", { name: "Save", exact: true });
-      await save.tap();
       await page.getByLabel("Alternative text of picture 1").fill("A dress in tall grass");
-      await save.tap();
+      await page.getByRole("button", { name: "Save", exact: true }).tap();
       await publish(page);
       await expect(async () => {
         await page.goto("/stories/before-the-rain");

@@ -4,7 +4,7 @@ import type { BuiltShop } from "../support/built-shop.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fillForm, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, HOUSE_PASSWORD, letIn, signIn } from "../support/house-visit.ts";
+import { comeIn, HOUSE_PASSWORD, letIn, navigateTo, signIn } from "../support/house-visit.ts";
 import { orderBody } from "../support/order-body.ts";
 import { ownShop } from "../support/own-shop.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
@@ -318,7 +318,7 @@ test("a message is answered, by whom is said, and it can be undone", async ({ pa
   const news = { kind: "newsletter", from_email: "news@example.com" };
   expect((await page.request.post("/api/messages", { data: news })).ok()).toBe(true);
   await page.goto("/house");
-  await page.getByRole("link", { name: "Messages" }).click();
+  await navigateTo(page, "Messages");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
   expect(await toAnswer()).toBe(others + 1);
   const entry = page.getByRole("listitem").filter({ hasText: "Zainab Bello" });
