@@ -10,7 +10,8 @@ export function Pieces({ pieces }: { pieces: readonly OfferedPiece[] }) {
       {pieces.map(({ sku, name, href, price }) => (
         <li key={sku} className={row.line}>
           <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
-          <a href={href}>{name}</a>
+          {/* An accessory has no page of its own. */}
+          {href === "/cart" ? <span>{name}</span> : <a href={href}>{name}</a>}
           <span>{formatNaira(price)}</span>
         </li>
       ))}

@@ -38,7 +38,9 @@ export function OrderAlterations({ askable, isOpen, answer }: Props) {
   if (!askable) return answer?.why ? <Refused why={answer.why} /> : null;
   const { pieces, until, words } = askable;
   const asked = pieces.filter(({ state }) => state !== null);
-  const free = askable.isOpen ? pieces.filter(({ state }) => state !== "waiting") : [];
+  const free = askable.isOpen
+    ? pieces.filter(({ state }) => state !== "waiting" && state !== "credit")
+    : [];
   const isShown = free.length > 0 && (isOpen || answer?.errors !== undefined);
   return (
     <section className={styles.reviews} id="alterations" aria-labelledby="alterations-title">

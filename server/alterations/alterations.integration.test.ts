@@ -251,10 +251,19 @@ onDatabases("alterations and returns on $name", { timeout: 30_000 }, ({ open }) 
     const subjects = (await mails()).map(({ subject }) => subject);
     expect(subjects.some((each) => each.startsWith("Our answer"))).toBe(true);
     expect(subjects.some((each) => each.startsWith("Your store credit"))).toBe(true);
-    // The piece once more: nothing is left of what the Terms give for it, though the order has money left.
-    const again = await asked(reference, { wish: "credit" });
-    expect(await credit(reference, again, 0)).toMatchObject({ why: "nothing" });
+    // It was taken back: nothing more can be asked for about it.
+    expect(await ask(reference, { wish: "alter" })).toEqual({ kind: "closed" });
     expect(await given()).toHaveLength(1);
+  });
+
+  test("nothing can be given for a piece whose credit the order's form has given, though the order has money left", async () => {
+    const reference = await ordered();
+    const price = (await readOrderFile(database.db, reference))?.lines[0]?.unit_price ?? 0;
+    const amount = Math.floor((price * 75) / 10_000) * 100;
+    const gift = { order: reference, amount, reason: "A button", lines: [0], by: ADA };
+    expect((await act(creditOrder, gift)).kind).toBe("done");
+    const id = await asked(reference, { wish: "credit" });
+    expect(await credit(reference, id, 0)).toMatchObject({ why: "nothing" });
   });
 
   test("credit that was given by the order's form counts, and never more than is left", async () => {

@@ -119,6 +119,8 @@ export async function askForAlteration(
     const { position, photographs, ...request } = read.request;
     const piece = askable.pieces.find((each) => each.position === position);
     if (piece?.state === "waiting") return { kind: "waiting" };
+    // It was taken back.
+    if (piece?.state === "credit") return { kind: "closed" };
     if (!(await areFree(transaction, photographs))) {
       return { kind: "invalid", fields: { photographs: PHOTOGRAPH_FAULTS.gone } };
     }

@@ -465,6 +465,7 @@ export const personal = {
   wrong_measurements: {
     data: "measurements",
     owners: [{ in: ["measurement_id", "measurements.id"] }],
+    as: "wrongMeasurements",
     erased: "row goes",
     columns: { ...inner("measurement_id"), ...fact("made_at"), ...staff("made_by") },
   },

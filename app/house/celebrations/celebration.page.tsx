@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
         stale: () => "Somebody has moved the days meanwhile: they stand here now.",
       },
       "take-out": {
-        done: "Taken out. What she has paid is returned on her order’s page.",
+        done: "Taken out. If she has paid, her order says “Still with us”: give it back there.",
         refused: {
           "has-money": "She has paid: whoever may record payments takes her out.",
           gone: "Her pieces have left the house.",
@@ -65,6 +65,8 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
+type Guest = NonNullable<Route.ComponentProps["loaderData"]["daily"]>["guests"][number];
+
 export default function CelebrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, daily } = loaderData;
   const { name, day, closesOn, readyBy, isClosed, pieces } = view;
@@ -72,7 +74,7 @@ export default function CelebrationPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHead
         title={name}
-        note={`${pieces.join(", ")}. ${longDay(day)}. ${isClosed ? "Closed on" : "Guests order until"} ${longDay(closesOn)}; pieces are ready by ${longDay(readyBy)}.`}
+        note={`${pieces.join(", ")}. ${longDay(day)}. ${isClosed ? "Closed on" : "Guests order until"} ${longDay(closesOn)}; pieces are ready by ${longDay(readyBy)}, ${daysBetween(closesOn, readyBy)} after it closes.`}
       />
       <FormResult notice={actionData?.notice} message={actionData?.message} />
       {daily && <Links name={name} {...daily.links} />}
@@ -100,15 +102,7 @@ export default function CelebrationPage({ loaderData, actionData }: Route.Compon
                     note={guest.number}
                     end={STATES[guest.state]}
                   >
-                    {guest.state !== "out" && (
-                      <ActButton
-                        act="take-out"
-                        values={{ guest: guest.id }}
-                        label={`Take out: ${guest.name}`}
-                      >
-                        Take out
-                      </ActButton>
-                    )}
+                    {guest.state !== "out" && <TakeOut guest={guest} />}
                   </Row>
                 ))}
               </Rows>
@@ -131,7 +125,33 @@ export default function CelebrationPage({ loaderData, actionData }: Route.Compon
   );
 }
 
+/** Asked once more of who has paid: her order is cancelled. */
+function TakeOut({ guest: { id, name, state } }: { guest: Guest }) {
+  const button = (
+    <ActButton act="take-out" values={{ guest: id }} label={`Take out: ${name}`}>
+      Take out
+    </ActButton>
+  );
+  if (state !== "paid") return button;
+  return (
+    <details>
+      <summary>Take out</summary>
+      <p className="fine-print">
+        She has paid. Her order is cancelled and she is written to at once; her money stays with you
+        until you give it back on the order’s page.
+      </p>
+      {button}
+    </details>
+  );
+}
+
 const STATES = { in: "not paid", paid: "paid", out: "out" } as const;
+
+/** '1 day', '14 days': how long there is to make what is ordered last. */
+function daysBetween(from: string, to: string): string {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000));
+  return days === 1 ? "1 day" : `${days} days`;
+}
 
 function Links({ name, guests, host }: { name: string; guests: string; host: string }) {
   const texts = {

@@ -6,7 +6,7 @@ import { mayDo } from "../../../domain/house/rights.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { callLink, mailLink, whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
-import { STAGE_NAMES } from "../../../domain/orders/stages.ts";
+import { isOpenStage, STAGE_NAMES } from "../../../domain/orders/stages.ts";
 import { FITS } from "../../../domain/reviews/review.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import type { CustomerCard } from "../../../server/customers/cards.ts";
@@ -99,7 +99,10 @@ const words: Words<"/house/customers/:id"> = {
 const DONE: ReadonlyMap<string, string> = new Map([
   ["added", "She is in the book."],
   ["measured", "The measurements are saved."],
-  ["wrong", "The set is marked as wrong: nothing is cut by it any more."],
+  [
+    "wrong",
+    "The set is marked as wrong: no order takes it any more. One that is being cut keeps it, and its sheet says so.",
+  ],
   ["joined", "The two cards are one."],
   ["apart", "They stay two people."],
   ["parted", "It has a card of its own now."],
@@ -190,7 +193,7 @@ export default function CustomerScreen({ loaderData, actionData }: Route.Compone
             )}
           </Section>
           {reach && <Parts parts={reach.parts} />}
-          {reach && mayErase && <Erase reach={reach} isNeeded={isNeeded} />}
+          {reach && mayErase && <Erase reach={reach} orders={orders} isNeeded={isNeeded} />}
         </div>
       </div>
     </>
@@ -317,7 +320,10 @@ function PartRows({ parts }: { parts: Reach["parts"] }) {
 }
 
 /** Names what is erased, and asks once more. */
-function Erase({ reach, isNeeded }: { reach: Reach; isNeeded: boolean }) {
+type EraseProps = { reach: Reach; orders: CustomerCard["orders"]; isNeeded: boolean };
+
+function Erase({ reach, orders, isNeeded }: EraseProps) {
+  const inHand = orders.filter(({ stage }) => isOpenStage(stage));
   const answer = useAnswer({ act: "erase" });
   return (
     <Section id="erase" title="Erase">
@@ -326,8 +332,14 @@ function Erase({ reach, isNeeded }: { reach: Reach; isNeeded: boolean }) {
         <FormResult message={answer?.message} />
         <p>
           For good: measurements, reviews and messages go whole. Orders keep what was sold and for
-          how much, and lose who it was for. Erased by:
+          how much, and lose who it was for. Store credit stays good for whoever has its code.
         </p>
+        {inHand.length > 0 && (
+          <p>
+            {`Not handed over yet: ${inHand.map(({ number }) => formatNumber(number)).join(", ")}. Nobody will know whom to send it to.`}
+          </p>
+        )}
+        <p>Erased by:</p>
         <ul className={styles.addresses}>
           {reach.parts.length === 0 && reach.addresses.length === 0 && <li>this card alone</li>}
           {reach.addresses.map((address) => (
