@@ -97,12 +97,12 @@ function customField(name: string, value: string): CustomField {
 type Line = { sku: string; size?: string | undefined; isOneSize?: boolean | undefined };
 
 /**
- * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer asked the house to choose what is
- * missing. A piece made after a drawing, without a SKU, is made to the customer's measurements.
+ * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer gave
+ * measurements in place of a size. A piece made after a drawing, without a SKU, is made to the customer's measurements.
  */
 export function sizeWords({ sku, size, isOneSize }: Line, isForHouse = false): string {
   if (size) return `Size: ${size}`;
   if (sku === "") return "Made to measure";
   if (isOneSize) return ONE_SIZE;
-  return `Size: ${SIZE_NOT_SPECIFIED}${isForHouse ? ", we choose it" : ""}`;
+  return `Size: ${SIZE_NOT_SPECIFIED}${isForHouse ? ", by your measurements" : ""}`;
 }

@@ -27,12 +27,12 @@ test("'Not sure, size me' sends the measurements with the order, to the house an
   await expect(page.getByRole("link", { name: "We size you" })).toBeVisible();
   await page.goto("/checkout");
   await expect(sizeMe(page)).toBeChecked();
-  await expect(page.getByText("Size: Not specified, we choose it")).toBeVisible();
+  await expect(page.getByText("Size: Not specified, by your measurements")).toBeVisible();
   await expect(page.getByText("Choose a size")).toBeHidden();
   await expectAccessible(page);
   const { number } = await pay(page);
   const ordered = page.getByRole("region", { name: "Your order" });
-  await expect(ordered).toContainText("Size: Not specified, we choose it");
+  await expect(ordered).toContainText("Size: Not specified, by your measurements");
 
   await letIn(page, shop, "sizes@house.example");
   await page.goto(`/house/orders/${number}`);
