@@ -1,5 +1,5 @@
 import { measureFields, measureNotesField } from "../../../domain/customers/fields.ts";
-import { measurementWords } from "../../../domain/customers/measurements.ts";
+import { centimetres, measurementWords } from "../../../domain/customers/measurements.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { MeasurementSet } from "../../../server/customers/measurements.ts";
 import { ActButton, Buttons, Form, HouseField, Submit, useAnswer } from "../form.tsx";
@@ -10,6 +10,8 @@ import styles from "./measurements.module.css";
 /** A person's measurements, the newest first, and the form for new ones. A set is never changed. */
 export function Measurements({ sets }: { sets: readonly MeasurementSet[] }) {
   const answer = useAnswer({ act: "measure" });
+  // She is cut by one set alone: a new one begins with what is known.
+  const known = sets.find(({ wrongBy }) => wrongBy === "")?.measurements ?? {};
   return (
     <Section id="measurements" title="Measurements">
       {sets.length === 0 ? (
@@ -44,10 +46,13 @@ export function Measurements({ sets }: { sets: readonly MeasurementSet[] }) {
         <div className={styles.form}>
           <Figure />
           <Form act="measure" action="#measurements" label="New measurements" isUnchecked>
-            <p>In centimetres, with one decimal at most. What is left empty is not measured.</p>
+            <p>
+              In centimetres, with one decimal at most. What was measured last stands here already;
+              what is left empty is not measured.
+            </p>
             <div className={styles.fields}>
               {measureFields.map((field) => (
-                <HouseField key={field.name} field={field} />
+                <HouseField key={field.name} field={field} value={textOf(known[field.name])} />
               ))}
             </div>
             <HouseField field={measureNotesField} />
@@ -60,6 +65,9 @@ export function Measurements({ sets }: { sets: readonly MeasurementSet[] }) {
     </Section>
   );
 }
+
+const textOf = (millimetres: number | undefined) =>
+  millimetres === undefined ? undefined : centimetres(millimetres);
 
 /** '3 Dec 2026, 10:05, by Ngozi'. */
 export function takenWords({ takenAt, takenBy }: Pick<MeasurementSet, "takenAt" | "takenBy">) {
