@@ -51,7 +51,7 @@ export function growShop(products: number): GrownShop {
     }
   }
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
-  writeFileSync(join(folder, "domain/catalogue/grown.json"), JSON.stringify(grown));
+  writeFileSync(join(folder, "domain/catalogue/bundle/grown.json"), JSON.stringify(grown));
   const file = join(folder, "domain/catalogue/bundle/bundle.ts");
   const source = readFileSync(file, "utf8")
     .replace("export const bundle: Bundle", "const own: Bundle")
