@@ -255,7 +255,7 @@ async function selectorsIn(page: Page): Promise<string[]> {
 async function matchesIn(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate((all) => {
     const STATES =
-      /:(?:hover|focus-visible|focus-within|focus|active|enabled|disabled|checked|target|popover-open|empty)\b|\[(?:data-(?:loading|spinner|ticked|waiting|menu|status|room)|aria-(?:invalid|disabled|current)|open)[^\]]*\]/g;
+      /:(?:hover|focus-visible|focus-within|focus|active|enabled|disabled|checked|target|popover-open|empty)\b|\[(?:data-(?:loading|spinner|ticked|sliding|waiting|menu|status|room)|aria-(?:invalid|disabled|current)|open)[^\]]*\]/g;
     return all.filter((selector) => {
       const still = selector
         .replaceAll(/::[\w-]+(\([^)]*\))?/g, "")
