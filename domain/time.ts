@@ -51,6 +51,13 @@ export function lagosDay(at: Date): string {
   return toLagos(at.toISOString())?.slice(0, 10) ?? "";
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day that is `days` days after `day`, both as `2026-11-21`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Undefined for days and times that do not exist: `Date.parse` alone takes 30 February for a day of March. */
 function timeOf(iso: string): number | undefined {
   const time = Date.parse(iso);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { measurementWords } from "../../domain/celebrations/celebration.ts";
+import { measurementWords } from "../../domain/customers/measurements.ts";
 import type { FieldErrors, Values } from "../../domain/fields.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { longDay, toLagos } from "../../domain/time.ts";
@@ -152,7 +152,7 @@ function Chosen({ page: { offer, place } }: { page: PlacePage }) {
         )}
         {measured && (
           <div>
-            <dt>Measurements</dt>
+            <dt>Measurements, cm</dt>
             <dd>{measured}</dd>
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MAX_SEARCH } from "../../domain/house/orders.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import styles from "./screen.module.css";
 
@@ -180,4 +181,42 @@ export function ListLinks({ label, links }: ListLinksProps) {
 /** Shown in place of an empty list: says that it is empty, and what to do. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
+}
+
+type ListSearchProps = {
+  /** The list's own address. */
+  action: string;
+  /** What was searched for. */
+  text: string;
+  /** By what its entries are found. */
+  hint: string;
+  /** Hidden fields that the search keeps. */
+  children?: ReactNode;
+};
+
+/** The search of a list; it sends `q`. */
+export function ListSearch({ action, text, hint, children }: ListSearchProps) {
+  return (
+    <search>
+      <form className={styles.listSearch} action={action}>
+        {children}
+        <label htmlFor="search">Search</label>
+        <div className={styles.search}>
+          <input
+            id="search"
+            type="search"
+            name="q"
+            defaultValue={text}
+            maxLength={MAX_SEARCH}
+            autoComplete="off"
+            aria-describedby="search-hint"
+          />
+          <button type="submit">Find</button>
+        </div>
+        <p className="fine-print" id="search-hint">
+          {hint}
+        </p>
+      </form>
+    </search>
+  );
 }

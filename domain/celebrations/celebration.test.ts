@@ -11,7 +11,6 @@ import {
   guestState,
   isClosed,
   isOver,
-  measurementWords,
   readyDayOf,
   sizesText,
 } from "./celebration.ts";
@@ -115,7 +114,6 @@ test("sizes are said as they are cut", () => {
   ];
   expect(sizesText(sizes)).toBe("M × 2, By measurements × 1");
   expect(sizesText(sizes.slice(1), true)).toBe("One size × 1");
-  expect(measurementWords({ waist: 745, shoulder: 400 })).toBe("Shoulder 40 cm, Waist 74.5 cm");
 });
 
 test("an order gets the measurements by which a size is chosen", () => {

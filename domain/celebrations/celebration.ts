@@ -1,11 +1,11 @@
 import { isMeasure, MEASURES } from "../catalogue/measurements.ts";
 import type { Body } from "../catalogue/measurements.ts";
 import { SIZES } from "../catalogue/product.ts";
-import { centimetres, MEASUREMENTS } from "../customers/measurements.ts";
+import { measurementWords } from "../customers/measurements.ts";
 import type { Measurements } from "../customers/measurements.ts";
 import type { OrderStatus } from "../orders/money.ts";
 import type { Stage } from "../orders/stages.ts";
-import { lagosDay } from "../time.ts";
+import { dayAfter, lagosDay } from "../time.ts";
 
 /* A celebration (aso-ebi): guests come in by one link, and each orders and pays her own pieces. */
 
@@ -21,7 +21,6 @@ export const MOST_CAME = 1_000;
 /** Designs of one celebration, and colours of all of them. */
 export const MOST_PIECES = 12;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A celebration's days, in Lagos: `2026-12-05`. */
@@ -31,14 +30,9 @@ export type CelebrationDays = {
   closesOn: string;
 };
 
-/** The day so many days after another. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** The day on which a celebration's pieces are ready at the latest. */
 export function readyDayOf(day: string): string {
-  return daysAfter(day, -READY_DAYS);
+  return dayAfter(day, -READY_DAYS);
 }
 
 export function isClosed({ closesOn }: Pick<CelebrationDays, "closesOn">, now: Date): boolean {
@@ -47,7 +41,7 @@ export function isClosed({ closesOn }: Pick<CelebrationDays, "closesOn">, now: D
 
 /** Whether its links lead nowhere any more. */
 export function isOver({ day }: Pick<CelebrationDays, "day">, now: Date): boolean {
-  return lagosDay(now) > daysAfter(day, AFTER_DAYS);
+  return lagosDay(now) > dayAfter(day, AFTER_DAYS);
 }
 
 /** A message for each day that cannot be, by field. */
@@ -100,14 +94,6 @@ export function bodyOf(measurements: Measurements): Body {
     return isMeasure(mm) ? [[name, mm] as const] : [];
   });
   return Object.fromEntries(own);
-}
-
-/** 'Bust 92 cm, waist 74.5 cm'; empty for none. */
-export function measurementWords(measurements: Measurements): string {
-  return MEASUREMENTS.flatMap(({ name, label }) => {
-    const mm = measurements[name];
-    return mm === undefined ? [] : [`${label} ${centimetres(mm)} cm`];
-  }).join(", ");
 }
 
 /** A piece that a guest takes; `size` is empty if the house chooses it by her measurements, or the piece has one size. */

@@ -1,4 +1,4 @@
-import { lagosDay } from "../time.ts";
+import { dayAfter, lagosDay } from "../time.ts";
 import type { Speed } from "./speed.ts";
 
 /** Whole days, from the first to the last. */
@@ -114,15 +114,13 @@ export function isUsual({ from, to }: Span, speed: Speed): boolean {
   return from === usual.from && to === usual.to;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The day in Lagos, `2026-12-05`, on which an order is ready at the latest; `paidAt` is its first payment's time. */
 export function readyBy(paidAt: string, { to, after }: LeadTime): string | undefined {
   const paid = Date.parse(paidAt);
   if (Number.isNaN(paid)) return undefined;
   const day = lagosDay(new Date(paid));
   const begins = after !== null && after > day ? after : day;
-  return new Date(Date.parse(begins) + to * DAY_MS).toISOString().slice(0, 10);
+  return dayAfter(begins, to);
 }
 
 /** The closing that holds at a moment: until the day of opening begins in Lagos. */

@@ -1,8 +1,8 @@
 import type { Kobo } from "../money.ts";
 import { WAY_NAMES } from "../payments/recorded.ts";
-import { fromLagos, longDay, MONTHS } from "../time.ts";
+import { dayAfter, fromLagos, longDay, MONTHS } from "../time.ts";
 import { isDay } from "./order-fields.ts";
-import { dayAfter, mondayOf, shortDay } from "./time.ts";
+import { mondayOf, shortDay } from "./time.ts";
 
 export const BY_NAMES = { day: "Day", week: "Week", month: "Month", year: "Year" } as const;
 export type By = keyof typeof BY_NAMES;

@@ -1,4 +1,4 @@
-import { fromLagos, toLagos } from "../time.ts";
+import { dayAfter, fromLagos, toLagos } from "../time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -8,11 +8,6 @@ export function momentText(iso: string): string {
   const [, year = "", month = "", day = "", time = ""] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(toLagos(iso) ?? "") ?? [];
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time}`;
-}
-
-/** The day that is `days` days after `day`, both as `2026-11-21`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** '6 Dec', with the year if it is not this year's. */

@@ -97,8 +97,8 @@ function customField(name: string, value: string): CustomField {
 type Line = { sku: string; size?: string | undefined; isOneSize?: boolean | undefined };
 
 /**
- * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer gave
- * measurements in place of a size. A piece made after a drawing, without a SKU, is made to the customer's measurements.
+ * The size of an order's line in words: 'Size: M'. `isForHouse`: in place of a size there are the customer's measurements,
+ * or the house asks her for them. A piece made after a drawing, without a SKU, is made to the customer's measurements.
  */
 export function sizeWords({ sku, size, isOneSize }: Line, isForHouse = false): string {
   if (size) return `Size: ${size}`;

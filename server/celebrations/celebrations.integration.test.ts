@@ -161,7 +161,12 @@ onDatabases("celebrations on $name", { timeout: 60_000 }, ({ open }) => {
     const measured = await comeIn(made, { name: "Chi", size: "", bust: "92.5", sleeve: "60" });
     expect(await sizes(made)).toEqual([[{ size: "M", quantity: 1 }]]);
     expect((await view(made)).view.unpaid.measured).toEqual([
-      { nth: 1, name: "Chi", pieces: "Orion Dress", measurements: "Bust 92.5 cm, Sleeve 60 cm" },
+      {
+        nth: 1,
+        name: "Chi",
+        pieces: "Orion Dress",
+        measurements: "Bust\u00a092.5\u00a0· Sleeve\u00a060",
+      },
     ]);
     expect(await shop.shop.celebrations.readHostPage(made.host)).toMatchObject({
       guests: [

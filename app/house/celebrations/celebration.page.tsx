@@ -3,6 +3,7 @@ import { sizesText } from "../../../domain/celebrations/celebration.ts";
 import type { CuttingList } from "../../../domain/celebrations/celebration.ts";
 import { closesOnField, dayField } from "../../../domain/celebrations/fields.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
+import { daysBetween } from "../../../domain/house/time.ts";
 import { whatsAppShareLink } from "../../../domain/messages/reply-links.ts";
 import { longDay } from "../../../domain/time.ts";
 import type { CelebrationView } from "../../../server/celebrations/celebrations.ts";
@@ -74,7 +75,7 @@ export default function CelebrationPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHead
         title={name}
-        note={`${pieces.join(", ")}. ${longDay(day)}. ${isClosed ? "Closed on" : "Guests order until"} ${longDay(closesOn)}; pieces are ready by ${longDay(readyBy)}, ${daysBetween(closesOn, readyBy)} after it closes.`}
+        note={`${pieces.join(", ")}. ${longDay(day)}. ${isClosed ? "Closed on" : "Guests order until"} ${longDay(closesOn)}; pieces are ready by ${longDay(readyBy)}, ${daysToMake(closesOn, readyBy)} after it closes.`}
       />
       <FormResult notice={actionData?.notice} message={actionData?.message} />
       {daily && <Links name={name} {...daily.links} />}
@@ -148,10 +149,10 @@ function TakeOut({ guest: { id, name, state } }: { guest: Guest }) {
 const STATES = { in: "not paid", paid: "paid", out: "out" } as const;
 
 /** '1 day', '14 days': how long there is to make what is ordered last. */
-function daysBetween(from: string, to: string): string {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000));
+const daysToMake = (from: string, to: string) => {
+  const days = daysBetween(from, to);
   return days === 1 ? "1 day" : `${days} days`;
-}
+};
 
 function Links({ name, guests, host }: { name: string; guests: string; host: string }) {
   const texts = {

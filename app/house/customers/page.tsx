@@ -4,10 +4,9 @@ import { mayDo } from "../../../domain/house/rights.ts";
 import { shortDay } from "../../../domain/house/time.ts";
 import { lagosDay } from "../../../domain/time.ts";
 import { shopContext } from "../../shop-context.ts";
-import { EmptyState, houseTitle, Notice, PageHead, Row, Rows } from "../screen.tsx";
+import { EmptyState, houseTitle, ListSearch, Notice, PageHead, Row, Rows } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
-import screen from "../screen.module.css";
 import styles from "./page.module.css";
 
 export const meta = () => houseTitle("Customers");
@@ -39,7 +38,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       {isErased && <Notice kind="status">The customer is erased.</Notice>}
-      <CustomerSearch text={text} isWorkshop={isWorkshop} />
+      <ListSearch action={CUSTOMERS_PATH} text={text} hint={isWorkshop ? WORKSHOP_HINT : HINT} />
       {customers.length === 0 ? (
         <EmptyState>{text ? nothing(text, isWorkshop) : "Nobody has ordered yet."}</EmptyState>
       ) : (
@@ -77,29 +76,5 @@ function pagePath(text: string, page: number): string {
 const nothing = (text: string, isWorkshop: boolean) =>
   `Nobody found for “${text}”. Try the beginning of the first or last name${isWorkshop ? "" : ", the last seven digits of the phone, or the beginning of the e-mail address"}.`;
 
-function CustomerSearch({ text, isWorkshop }: { text: string; isWorkshop: boolean }) {
-  return (
-    <search>
-      <form className={styles.search} action={CUSTOMERS_PATH}>
-        <label htmlFor="search">Search</label>
-        <div className={screen.search}>
-          <input
-            id="search"
-            type="search"
-            name="q"
-            defaultValue={text}
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            aria-describedby="search-hint"
-          />
-          <button type="submit">Find</button>
-        </div>
-        <p className="fine-print" id="search-hint">
-          {isWorkshop
-            ? "Name: the beginning is enough."
-            : "Name, phone or e-mail: the beginning is enough; of a phone, the last seven digits."}
-        </p>
-      </form>
-    </search>
-  );
-}
+const HINT = "Name, phone or e-mail: the beginning is enough; of a phone, the last seven digits.";
+const WORKSHOP_HINT = "Name: the beginning is enough.";

@@ -1,6 +1,5 @@
 import { mayDo } from "../../../domain/house/rights.ts";
 import {
-  MAX_SEARCH,
   ORDER_VIEWS,
   ORDERS_A_PAGE,
   ordersPath,
@@ -18,12 +17,11 @@ import { shopContext } from "../../shop-context.ts";
 import { act } from "../act.ts";
 import { Hidden } from "../form.tsx";
 import { visitContext } from "../session.ts";
-import { EmptyState, houseTitle, ListLinks, PageHead } from "../screen.tsx";
+import { EmptyState, houseTitle, ListLinks, ListSearch, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/orders.page";
 import { MoveResult, moveWords } from "./move-orders.tsx";
 import { OrderCards, withoutMoney } from "./order-cards.tsx";
 import type { ShownCard } from "./order-cards.tsx";
-import screen from "../screen.module.css";
 import styles from "./orders.page.module.css";
 
 export const meta = () => houseTitle("Orders");
@@ -122,30 +120,18 @@ type SearchProps = { filter: OrderFilter; isWorkshop: boolean };
 /** Finds orders by number, name, phone, e-mail or piece, among those that the filters let through. */
 function OrderSearch({ filter: { view, stage, text }, isWorkshop }: SearchProps) {
   return (
-    <search>
-      <form className={styles.search} action="/house/orders">
-        {view !== "all" && <Hidden values={{ show: view }} />}
-        {stage && <Hidden values={{ stage }} />}
-        <label htmlFor="search">Search</label>
-        <div className={screen.search}>
-          <input
-            id="search"
-            type="search"
-            name="q"
-            defaultValue={text}
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            aria-describedby="search-hint"
-          />
-          <button type="submit">Find</button>
-        </div>
-        <p className="fine-print" id="search-hint">
-          {isWorkshop
-            ? "Number, name or piece: the beginning is enough."
-            : "Number, name, phone, e-mail or piece: the beginning is enough; of a phone, the last seven digits."}
-        </p>
-      </form>
-    </search>
+    <ListSearch
+      action="/house/orders"
+      text={text}
+      hint={
+        isWorkshop
+          ? "Number, name or piece: the beginning is enough."
+          : "Number, name, phone, e-mail or piece: the beginning is enough; of a phone, the last seven digits."
+      }
+    >
+      {view !== "all" && <Hidden values={{ show: view }} />}
+      {stage && <Hidden values={{ stage }} />}
+    </ListSearch>
   );
 }
 
