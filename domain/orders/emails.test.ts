@@ -193,7 +193,7 @@ test("a size that the house is to choose is said to be, and an accessory has one
   const lines = [...order.lines, { ...earrings, quantity: 1 }];
   const { message } = orderConfirmation({ ...order, lines, isSizedByHouse: true });
   expect(message).toContain(
-    "1 × Bubble & Molly Combo, size: not specified, by your measurements: ₦70,000",
+    "1 × Bubble & Molly Combo, size: not specified, by measurements: ₦70,000",
   );
   expect(message).toContain("1 × Lumen Earrings, one size: ₦15,000");
 });

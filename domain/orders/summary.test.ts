@@ -44,7 +44,7 @@ test.each([
     "a size that was left out",
     { sku: "naledi/orion-dress" },
     "Size: Not specified",
-    "Size: Not specified, by your measurements",
+    "Size: Not specified, by measurements",
   ],
   ["one size", { sku: "naledi/orion-dress", isOneSize: true }, "One size", "One size"],
   ["a piece after a drawing", { sku: "" }, "Made to measure", "Made to measure"],

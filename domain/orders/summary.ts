@@ -104,5 +104,5 @@ export function sizeWords({ sku, size, isOneSize }: Line, isForHouse = false): s
   if (size) return `Size: ${size}`;
   if (sku === "") return "Made to measure";
   if (isOneSize) return ONE_SIZE;
-  return `Size: ${SIZE_NOT_SPECIFIED}${isForHouse ? ", by your measurements" : ""}`;
+  return `Size: ${SIZE_NOT_SPECIFIED}${isForHouse ? ", by measurements" : ""}`;
 }

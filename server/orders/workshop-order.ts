@@ -24,6 +24,8 @@ export type WorkshopOrder = {
   isExpress: boolean;
   handover: "" | "deliver" | "collect";
   isBespoke: boolean;
+  /** The house chooses the sizes that are missing, by measurements. */
+  isForHouse: boolean;
   lines: readonly Pick<
     FiledLine,
     "position" | "sku" | "name" | "size" | "isOneSize" | "quantity"
@@ -55,6 +57,7 @@ export function workshopOrder(
     isExpress: order.speed === "express",
     handover: order.handover,
     isBespoke: bespoke !== undefined,
+    isForHouse: sizeMe !== undefined,
     lines: lines.map(({ position, sku, name, size, isOneSize, quantity }) => ({
       position,
       sku,

@@ -179,6 +179,7 @@ function WholeOrder({ loaderData, actionData }: WholeProps) {
               lines={lines}
               sizes={sizes}
               making={page.making}
+              isForHouse={order.sizing !== ""}
               canChange={canEdit}
               canGive={canEdit && stage === "received"}
             />

@@ -24,6 +24,7 @@ test("what was ordered in one size is so on the order's page and printed", () =>
     lines: [line],
     sizes: [],
     making: [],
+    isForHouse: false,
     canChange: false,
     canGive: false,
   };

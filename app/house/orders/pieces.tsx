@@ -28,13 +28,15 @@ type Props = {
   sizes: readonly (readonly string[] | undefined)[];
   /** For whom lines are made, and by which measurements. */
   making: readonly LineMaking[];
+  /** The house chooses the sizes that are missing, by measurements. */
+  isForHouse: boolean;
   canChange: boolean;
   /** Nothing is cut yet: it can be said for whom a line is made. */
   canGive: boolean;
 };
 
 /** What was ordered, with forms to change each piece's size, and for whom it is. */
-export function Pieces({ lines, sizes, making, canChange, canGive }: Props) {
+export function Pieces({ lines, sizes, making, isForHouse, canChange, canGive }: Props) {
   return (
     <ul className={styles.pieces}>
       {lines.map((line, at) => {
@@ -49,7 +51,7 @@ export function Pieces({ lines, sizes, making, canChange, canGive }: Props) {
             <div className={styles.words}>
               <p id={`piece-${position}`}>{name}</p>
               <p className={`fine-print ${styles.facts}`}>
-                <strong>{size ? `Size ${size}` : sizeWords(line)}</strong>
+                <strong>{size ? `Size ${size}` : sizeWords(line, isForHouse)}</strong>
                 {size !== orderedSize && ` (ordered in ${orderedSize || "none"})`}
                 {` · ${quantity}\u00a0×\u00a0${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
               </p>

@@ -62,7 +62,12 @@ type PrintedLine = Pick<
   FiledLine,
   "position" | "sku" | "name" | "size" | "isOneSize" | "quantity"
 > & { parts?: readonly string[]; making?: LineMaking | undefined };
-type PrintedPiecesProps = { lines: readonly PrintedLine[]; hasPictures?: boolean };
+type PrintedPiecesProps = {
+  lines: readonly PrintedLine[];
+  hasPictures?: boolean;
+  /** The house chooses the sizes that are missing, by measurements. */
+  isForHouse?: boolean;
+};
 
 /** The printed part of an order's line: no price, and for a combo the names of its pieces. */
 export function toPrinted(
@@ -74,7 +79,11 @@ export function toPrinted(
 }
 
 /** Pieces with their sizes on a printed sheet: large enough to be read across a cutting table. */
-export function PrintedPieces({ lines, hasPictures = false }: PrintedPiecesProps) {
+export function PrintedPieces({
+  lines,
+  hasPictures = false,
+  isForHouse = false,
+}: PrintedPiecesProps) {
   return (
     <ul className={styles.pieces}>
       {lines.map(({ position, sku, name, size, isOneSize, quantity, parts = [], making }) => (
@@ -84,7 +93,7 @@ export function PrintedPieces({ lines, hasPictures = false }: PrintedPiecesProps
             {`${quantity} × ${name}`}
             {parts.length > 0 && <span className={styles.parts}>{parts.join(" and ")}</span>}
           </span>
-          <span className={styles.size}>{size || sizeWords({ sku, isOneSize })}</span>
+          <span className={styles.size}>{size || sizeWords({ sku, isOneSize }, isForHouse)}</span>
           {making && (
             <div className={styles.making}>
               {making.person && <p>For {making.person.name}</p>}

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The sheet for the workshop: the pieces with sizes, measurements and the day. It has no prices. */
 export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
-  const { isCancelled, number, name, readyBy, ways, words, lines } = loaderData;
+  const { isCancelled, number, name, readyBy, ways, words, lines, isForHouse } = loaderData;
   return (
     <Printed number={number} kind="Workshop sheet" isCancelled={isCancelled}>
       <p>
@@ -40,7 +40,7 @@ export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
         {ways.map((way) => way && ` · ${way}`)}
         {name && ` · for ${name}`}
       </p>
-      <PrintedPieces lines={lines} hasPictures />
+      <PrintedPieces lines={lines} hasPictures isForHouse={isForHouse} />
       {words.length > 0 && (
         <section>
           <h2>Measurements and comments</h2>

@@ -62,7 +62,9 @@ export function WorkshopScreen({ order, today, done }: Props) {
               <div className={styles.words}>
                 <p>{line.name}</p>
                 <p className={`fine-print ${styles.facts}`}>
-                  <strong>{line.size ? `Size ${line.size}` : sizeWords(line)}</strong>
+                  <strong>
+                    {line.size ? `Size ${line.size}` : sizeWords(line, order.isForHouse)}
+                  </strong>
                   {` · ${line.quantity} ${line.quantity === 1 ? "piece" : "pieces"}`}
                 </p>
                 <Making making={making.find((each) => each.position === line.position)} />
