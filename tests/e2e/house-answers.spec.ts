@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { house, ownShop } from "../support/own-shop.ts";
+import { paidByCalls } from "../support/paid-order.ts";
 
 const test = base.extend<{ house: Page }, { shop: BuiltShop }>({ shop: ownShop(), house });
 test.beforeEach(({ faults }) => faults.allow(/422/));
@@ -79,4 +80,63 @@ for (const javaScriptEnabled of [true, false]) {
     });
     await context.close();
   });
+}
+
+/** The pages of the house that have parts which a script hydrates. */
+const PAGES_WITH_ISLANDS = [
+  "/house/pieces/genesis/hazel-shirt",
+  "/house/pieces/order/naledi",
+  "/house/promotions/new",
+  "/house/promotions/codes/new",
+  "/house/orders/new",
+  "/house/settings",
+];
+
+for (const width of [390, 1440]) {
+  test(
+    `nothing moves under a thumb when the scripts of a page arrive, ${width} px`,
+    { tag: "@rest" },
+    async ({ house: page, request }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const { number } = await paidByCalls(request);
+      for (const path of [...PAGES_WITH_ISLANDS, `/house/orders/${number}`]) {
+        const held = Promise.withResolvers<void>();
+        await page.route(/\.js($|\?)/, async (route) => {
+          await held.promise;
+          await route.fallback();
+        });
+        await page.goto(path, { waitUntil: "commit" });
+        const first = page.locator("[data-house-island]").first();
+        await expect(first).toBeAttached();
+        await page.waitForFunction(() => document.readyState === "interactive");
+        const targets = page.locator("main").locator("a, button, input, select, textarea, summary");
+        await page.evaluate(() => document.fonts.ready);
+        const before = await targets.evaluateAll(placesOf);
+        held.resolve();
+        await page.waitForLoadState("networkidle");
+        await expect(page.locator("[data-asleep]"), path).toHaveCount(0);
+        const after = new Map(await targets.evaluateAll(placesOf));
+        const moved = before.filter(([name, top]) => after.has(name) && after.get(name) !== top);
+        expect(
+          moved.map(([name, top]) => [name, top, after.get(name)]),
+          path,
+        ).toEqual([]);
+        expect(before.length, path).toBeGreaterThan(3);
+        await page.unrouteAll();
+      }
+    },
+  );
+}
+
+/** What can be pressed and is visible, each with its upper edge: by tag, name, text, and how often the same came before. */
+function placesOf(targets: Element[]): [string, number][] {
+  const seen = new Map<string, number>();
+  return targets
+    .filter((each) => each.checkVisibility({ checkVisibilityCSS: true }))
+    .map((each) => {
+      const name = `${each.tagName} ${each.getAttribute("name") ?? ""} ${each.textContent}`.trim();
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+      const top = Math.round(each.getBoundingClientRect().top + scrollY);
+      return [`${name} ${seen.get(name)}`, top];
+    });
 }

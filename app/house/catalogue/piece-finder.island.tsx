@@ -11,7 +11,7 @@ type Props = {
 
 const PAUSE_MS = 250;
 
-/** Finds pieces while a name is typed, and adds them to a form's text field. Renders nothing without scripts. */
+/** Finds pieces while a name is typed, and adds them to a form's text field. Not shown without scripts. */
 export default function PieceFinder({ field, collections }: Props) {
   const isAwake = useIsAwake();
   const [words, setWords] = useState("");
@@ -28,7 +28,6 @@ export default function PieceFinder({ field, collections }: Props) {
     };
   }, [words]);
 
-  if (!isAwake) return null;
   const add = (name: string) => {
     addLine(field, name);
     setAdded(`${name} is added.`);
@@ -36,7 +35,7 @@ export default function PieceFinder({ field, collections }: Props) {
   };
   const shown = words.trim().length < 2 ? [] : names;
   return (
-    <div className={styles.finder}>
+    <div className={styles.finder} data-asleep={!isAwake || undefined}>
       <label>
         <span>Find a piece</span>
         <input

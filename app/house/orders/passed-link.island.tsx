@@ -38,36 +38,34 @@ export default function PassedLink({ id, label, url, text, chat }: Props) {
           onFocus={({ target }) => target.select()}
         />
       </label>
-      {(isAwake || chat) && (
-        <div className={styles.buttons}>
-          {isAwake && (
-            <button
-              className="button-line"
-              type="button"
-              aria-describedby={id}
-              onClick={() => void copy()}
-            >
-              Copy
-            </button>
-          )}
-          {chat && (
-            <a className="button-line" href={chat} rel="noreferrer" aria-describedby={id}>
-              WhatsApp
-            </a>
-          )}
-          {isAwake && "share" in navigator && (
-            <button
-              className="button-line"
-              type="button"
-              aria-describedby={id}
-              onClick={() => void share({ text, url })}
-            >
-              Share
-            </button>
-          )}
-          <p aria-live="polite">{announcement}</p>
-        </div>
-      )}
+      <div className={styles.buttons}>
+        <button
+          className="button-line"
+          type="button"
+          data-asleep={!isAwake || undefined}
+          aria-describedby={id}
+          onClick={() => void copy()}
+        >
+          Copy
+        </button>
+        {chat && (
+          <a className="button-line" href={chat} rel="noreferrer" aria-describedby={id}>
+            WhatsApp
+          </a>
+        )}
+        {(!isAwake || "share" in navigator) && (
+          <button
+            className="button-line"
+            type="button"
+            data-asleep={!isAwake || undefined}
+            aria-describedby={id}
+            onClick={() => void share({ text, url })}
+          >
+            Share
+          </button>
+        )}
+        <p aria-live="polite">{announcement}</p>
+      </div>
     </div>
   );
 }

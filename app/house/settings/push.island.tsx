@@ -41,10 +41,11 @@ export default function Push({ publicKey, endpoint }: Props) {
       <p aria-live="polite">
         {state ? WORDS[state] : "A message for each new order needs a script."}
       </p>
-      {(state === "on" || state === "off") && (
+      {(state === undefined || state === "on" || state === "off") && (
         <button
           type="button"
           className="button-line"
+          data-asleep={state === undefined || undefined}
           aria-disabled={isBusy || undefined}
           onClick={() => void (isBusy || press())}
         >

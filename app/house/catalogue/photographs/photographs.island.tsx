@@ -175,25 +175,18 @@ function Add({ sku, isAwake, onFiles }: AddProps) {
       action={`/house/api/pieces/${sku}/photographs/form`}
       encType="multipart/form-data"
     >
-      <label className={styles.file} hidden={isAwake}>
-        <span>Photograph</span>
-        <input
-          ref={gallery}
-          type="file"
-          name="photograph"
-          accept="image/*"
-          multiple={isAwake}
-          required={!isAwake}
-          onChange={isAwake ? onChange : undefined}
-        />
-      </label>
-      <button
-        className="button-line"
-        type={isAwake ? "button" : "submit"}
-        onClick={isAwake ? () => gallery.current?.click() : undefined}
-      >
-        Add photographs
-      </button>
+      <input
+        className={styles.file}
+        ref={gallery}
+        type="file"
+        name="photograph"
+        aria-label="Photograph"
+        accept="image/*"
+        hidden={isAwake}
+        multiple={isAwake}
+        required={!isAwake}
+        onChange={isAwake ? onChange : undefined}
+      />
       {isAwake && (
         <>
           <input
@@ -214,6 +207,13 @@ function Add({ sku, isAwake, onFiles }: AddProps) {
           </button>
         </>
       )}
+      <button
+        className="button-line"
+        type={isAwake ? "button" : "submit"}
+        onClick={isAwake ? () => gallery.current?.click() : undefined}
+      >
+        Add photographs
+      </button>
     </form>
   );
 }
