@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { updateItemQuantity } from "../../domain/cart/cart.ts";
 import type { CurrentCart, CurrentLine } from "../../domain/cart/current-cart.ts";
 import { lineName, sizesOf } from "../../domain/cart/current-cart.ts";
@@ -15,13 +16,15 @@ type Props = {
   isDeliveryPriced: boolean;
   onRemove(line: CurrentLine): void;
   onResize(line: CurrentLine, size: string | undefined): void;
+  /** What can be done with the whole cart, beside its total. */
+  children: ReactNode;
 };
 
 /**
  * The cart's lines as a table on wide screens, stacked on narrow ones. Uses ARIA roles, since table elements lose
  * their roles when CSS changes `display`.
  */
-export function CartTable({ cart, isDeliveryPriced, onRemove, onResize }: Props) {
+export function CartTable({ cart, isDeliveryPriced, onRemove, onResize, children }: Props) {
   return (
     <>
       <div role="table" aria-label="Cart">
@@ -48,7 +51,9 @@ export function CartTable({ cart, isDeliveryPriced, onRemove, onResize }: Props)
           ))}
         </div>
       </div>
-      <CartTotal cart={cart} isDeliveryPriced={isDeliveryPriced} />
+      <CartTotal cart={cart} isDeliveryPriced={isDeliveryPriced}>
+        {children}
+      </CartTotal>
     </>
   );
 }
@@ -132,10 +137,11 @@ function CartLine({ line, onRemove, onResize }: CartLineProps) {
 function CartTotal({
   cart: { lines, terms, hasGone },
   isDeliveryPriced,
-}: Pick<Props, "cart" | "isDeliveryPriced">) {
+  children,
+}: Pick<Props, "cart" | "isDeliveryPriced" | "children">) {
   const canResize = lines.some(({ sizeFault, offer }) => sizeFault && offer?.sized);
   return (
-    <>
+    <div className={styles.foot}>
       <div className={styles.bar}>
         <p className={`fine-print ${styles.subtotal}`} aria-live="polite">
           Subtotal <Price className={styles.sum} naira={terms} />
@@ -162,6 +168,7 @@ function CartTotal({
           Add To Cart
         </a>
       </div>
-    </>
+      {children}
+    </div>
   );
 }

@@ -121,8 +121,9 @@ export default function Cart({ prices, smallItems, picture, ...shop }: CartProps
             isDeliveryPriced={shop.isDeliveryPriced}
             onRemove={remove}
             onResize={resize}
-          />
-          <ShareCart lines={current.lines} chatNumber={shop.chatNumber} />
+          >
+            <ShareCart lines={current.lines} chatNumber={shop.chatNumber} />
+          </CartTable>
         </>
       )}
       {current && <SmallItems items={smallItems} onAdd={add} />}
