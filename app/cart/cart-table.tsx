@@ -17,7 +17,7 @@ type Props = {
   onRemove(line: CurrentLine): void;
   onResize(line: CurrentLine, size: string | undefined): void;
   /** What can be done with the whole cart, beside its total. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /**
