@@ -1,8 +1,8 @@
 import { createContext } from "react";
 import { collections } from "../../domain/catalogue/collections.ts";
-import { isShown } from "../../domain/catalogue/made-collections.ts";
 import type { MadeCollection } from "../../domain/catalogue/made-collections.ts";
 import type { CollectionFacts } from "../../domain/catalogue/product.ts";
+import { isShown } from "../../domain/catalogue/publications.ts";
 
 /** A collection as the screens of the house name it. */
 type HouseCollection = Pick<CollectionFacts, "id" | "name" | "heading" | "href"> & {

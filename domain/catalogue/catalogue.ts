@@ -22,7 +22,7 @@ import type { ColourSet } from "./colour-sets.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { DiscountCode, OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./entry.ts";
-import { isShown, madeCollections } from "./made-collections.ts";
+import { madeCollections } from "./made-collections.ts";
 import type { MadeCollection } from "./made-collections.ts";
 import { withMain } from "./facts.ts";
 import { withOwnerFacts } from "./owner-facts.ts";
@@ -41,6 +41,7 @@ import type {
   ProductPage,
   Sku,
 } from "./product.ts";
+import { isShown } from "./publications.ts";
 import { fewOf, NO_STOCK, sizesFault } from "./sizes.ts";
 import type { PieceSizes, Stock } from "./sizes.ts";
 

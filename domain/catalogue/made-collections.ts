@@ -6,6 +6,8 @@ import { collections } from "./collections.ts";
 import { plainSlugOf } from "./entry.ts";
 import { redirects } from "./pages.ts";
 import type { CollectionFacts } from "./product.ts";
+import { publicationState } from "./publications.ts";
+import type { PublicationState } from "./publications.ts";
 
 /** Most characters of a collection's texts, and of its address. */
 export const MOST = { name: 100, blurb: 300, slug: 100 } as const;
@@ -51,19 +53,15 @@ export function pictureSubject(slug: string): string {
   return `collections/${slug}`;
 }
 
-export type CollectionState = "draft" | "published" | "changed" | "withdrawn";
-
-/** How a collection stands; `changed`: published, and its draft has changes that are not. */
-export function stateOf(row: CollectionRow): CollectionState {
-  const { shown, isWithdrawn } = row;
-  if (!shown) return "draft";
-  if (isWithdrawn) return "withdrawn";
-  const isSame =
-    shown.name === row.name &&
-    shown.blurb === row.blurb &&
-    shown.room === row.room &&
-    shown.picture.photograph === row.photograph;
-  return isSame ? "published" : "changed";
+export function stateOf(row: CollectionRow): PublicationState {
+  return publicationState(
+    row,
+    ({ name, blurb, room, picture }) =>
+      name === row.name &&
+      blurb === row.blurb &&
+      room === row.room &&
+      picture.photograph === row.photograph,
+  );
 }
 
 /** What a collection still lacks to be published, in words. `picture`: the state of its photograph. */
@@ -81,7 +79,7 @@ export function collectionNeeds(
 
 /** A collection of the owner's, in any state. While it is published, its facts are those that are shown, else its draft's. */
 export type MadeCollection = CollectionFacts & {
-  state: CollectionState;
+  state: PublicationState;
   publishedAt: string | undefined;
 };
 
@@ -100,11 +98,6 @@ function madeOf(slug: string, row: CollectionRow): MadeCollection {
     state: stateOf(row),
     publishedAt,
   };
-}
-
-/** Whether shoppers see it, and its pieces. */
-export function isShown({ state }: Pick<MadeCollection, "state">): boolean {
-  return state === "published" || state === "changed";
 }
 
 type Row = { kind: string; key: string; value: unknown; isDraft?: true };

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { plainSlugOf } from "../catalogue/entry.ts";
 import { STORIES_PATH } from "../catalogue/pages.ts";
 import type { Sku } from "../catalogue/product.ts";
+import { publicationState } from "../catalogue/publications.ts";
+import type { PublicationState } from "../catalogue/publications.ts";
 import { pictureRecord, photographId } from "../media/photograph-rows.ts";
 import { pictureKey } from "../media/pictures.ts";
 import type { PictureSource } from "../media/pictures.ts";
@@ -140,18 +142,14 @@ export function storyNeeds(
   ];
 }
 
-export type StoryState = "draft" | "published" | "changed" | "withdrawn";
-
-/** How a story stands; `changed`: published, and its draft has changes that are not. */
-export function stateOf(row: StoryRow, photographs: readonly string[]): StoryState {
-  const { shown: now, isWithdrawn } = row;
-  if (!now) return "draft";
-  if (isWithdrawn) return "withdrawn";
-  const isSame =
-    now.title === row.title &&
-    now.words === row.words &&
-    now.pieces.join() === row.pieces.join() &&
-    now.pictures.map(({ photograph }) => photograph).join() === photographs.join() &&
-    now.pictures.every(({ photograph, alt }) => alt === (row.alts[photograph] ?? ""));
-  return isSame ? "published" : "changed";
+export function stateOf(row: StoryRow, photographs: readonly string[]): PublicationState {
+  return publicationState(
+    row,
+    ({ title, words, pieces, pictures }) =>
+      title === row.title &&
+      words === row.words &&
+      pieces.join() === row.pieces.join() &&
+      pictures.map(({ photograph }) => photograph).join() === photographs.join() &&
+      pictures.every(({ photograph, alt }) => alt === (row.alts[photograph] ?? "")),
+  );
 }

@@ -10,7 +10,7 @@ import { hasSizes } from "../../domain/catalogue/product.ts";
 import type { ProductPage } from "../../domain/catalogue/product.ts";
 import { isPart, partValue } from "../../domain/stores/words.ts";
 import type { Part, PartValues } from "../../domain/stores/words.ts";
-import { draftKey, isStoryKey } from "../../domain/stories/story.ts";
+import { draftKey } from "../../domain/stories/story.ts";
 import { invalid, UNKNOWN } from "../command.ts";
 import { readStock } from "./stock.ts";
 import type { Ports } from "../ports.ts";
@@ -81,6 +81,9 @@ type UnsavedPart = { part: Part; version: number; value: PartValues[Part] };
 /** In `previews`, the SKU of a part: no collection has this id. */
 const WORDS = "words/";
 
+/** In `previews`, with what the SKUs of other things than pieces begin. */
+const NO_PIECES = [WORDS, draftKey(""), pictureSubject("")];
+
 /** Makes a link that shows the page of a part that is not saved, for a day. Returns its token. */
 export async function linkPart(
   ports: PreviewPorts,
@@ -89,35 +92,19 @@ export async function linkPart(
   return insertLink(ports, { sku: WORDS + part, words: JSON.stringify(unsaved) });
 }
 
-/** Makes a link that shows a story's draft, for a day. Returns its token. */
-export async function linkStory(ports: PreviewPorts, id: string): Promise<string> {
-  return insertLink(ports, { sku: draftKey(id), words: null });
+/** Makes a link that shows the draft of a story or a collection, for a day. Returns its token. */
+export async function linkPublication(ports: PreviewPorts, subject: string): Promise<string> {
+  return insertLink(ports, { sku: subject, words: null });
 }
 
-/** The id of the story that a token shows. */
-export async function readStoryToken(
+/** The key of what a token shows, if the subjects of its kind begin like this. */
+export async function readLinked(
   ports: Pick<Ports, "db" | "now">,
   token: string,
+  start: string,
 ): Promise<string | undefined> {
   const row = await readRow(ports, token);
-  return row && isStoryKey(row.sku) ? row.sku.split("/")[1] : undefined;
-}
-
-/** In `previews`, the SKU of a collection: no collection has the id `collections`. */
-const COLLECTIONS = pictureSubject("");
-
-/** Makes a link that shows a collection's draft, for a day. Returns its token. */
-export async function linkCollection(ports: PreviewPorts, slug: string): Promise<string> {
-  return insertLink(ports, { sku: pictureSubject(slug), words: null });
-}
-
-/** The address of the collection that a token shows. */
-export async function readCollectionToken(
-  ports: Pick<Ports, "db" | "now">,
-  token: string,
-): Promise<string | undefined> {
-  const row = await readRow(ports, token);
-  return row?.sku.startsWith(COLLECTIONS) ? row.sku.slice(COLLECTIONS.length) : undefined;
+  return row?.sku.startsWith(start) ? row.sku.slice(start.length) : undefined;
 }
 
 /** The part of a token, and a catalogue in which it is saved; undefined once the link has expired. */
@@ -179,8 +166,7 @@ export async function readPreview(
   token: string,
 ): Promise<Preview | undefined> {
   const row = await readRow({ db, now }, token);
-  if (!row || [WORDS, COLLECTIONS].some((start) => row.sku.startsWith(start))) return undefined;
-  if (isStoryKey(row.sku)) return undefined;
+  if (!row || NO_PIECES.some((start) => row.sku.startsWith(start))) return undefined;
   const { sku } = row;
   const words = wordsOf(row.words);
   const draft = await readDraftRow(db, sku);

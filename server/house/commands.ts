@@ -23,13 +23,8 @@ import { undoChange } from "../catalogue/change-command.ts";
 import { makeCode, stopCode } from "../catalogue/code-commands.ts";
 import {
   beginCollection,
-  bringCollectionBack,
-  previewCollection,
-  publishCollection,
-  saveCollection,
+  collectionCommands,
   takeCollectionPicture,
-  undoCollection,
-  withdrawCollection,
 } from "../catalogue/collection-commands.ts";
 import { joinColour, partColour } from "../catalogue/colour-commands.ts";
 import { applyRows, takeFile, undoRows } from "../catalogue/import-commands.ts";
@@ -95,15 +90,7 @@ import {
   refundOrder,
 } from "../payments/refund-order.ts";
 import { answerReview, publishReview, refuseReview } from "../reviews/reviews.ts";
-import {
-  beginStory,
-  bringStoryBack,
-  previewStory,
-  publishStory,
-  saveStory,
-  undoStory,
-  withdrawStory,
-} from "../stories/stories.ts";
+import { beginStory, storyCommands } from "../stories/stories.ts";
 import { changeOwnPassword, confirmPassword } from "./change-password.ts";
 import { addZone, changeCollect, changeZone, removeZone } from "./delivery-settings.ts";
 import { answerMessage, undoAnswer } from "./inbox.ts";
@@ -237,25 +224,9 @@ export const forms = {
     picture: takePartPicture,
   },
   "/house/collections/new": { begin: beginCollection },
-  "/house/collections/:slug": {
-    save: saveCollection,
-    preview: previewCollection,
-    publish: publishCollection,
-    withdraw: withdrawCollection,
-    "bring-back": bringCollectionBack,
-    undo: undoCollection,
-    picture: takeCollectionPicture,
-  },
+  "/house/collections/:slug": { ...collectionCommands, picture: takeCollectionPicture },
   "/house/stories/new": { begin: beginStory },
-  "/house/stories/:slug": {
-    save: saveStory,
-    preview: previewStory,
-    publish: publishStory,
-    withdraw: withdrawStory,
-    "bring-back": bringStoryBack,
-    undo: undoStory,
-    order: orderPhotographs,
-  },
+  "/house/stories/:slug": { ...storyCommands, order: orderPhotographs },
   "/house/reviews": { publish: publishReview, refuse: refuseReview, answer: answerReview },
   "/house/celebrations/new": { make: makeCelebration },
   "/house/celebrations/:id": { move: moveCelebration, "take-out": takeGuestOut },
