@@ -1,13 +1,14 @@
 import { data } from "react-router";
+import { isShown } from "../../../domain/catalogue/publications.ts";
 import { SMALLEST_WIDE } from "../../../domain/media/photographs.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import { momentText } from "../../../domain/house/time.ts";
 import type { CollectionView } from "../../../server/catalogue/collection-commands.ts";
 import { shopContext } from "../../shop-context.ts";
 import { act, resultOf } from "../act.ts";
 import type { Words } from "../act.ts";
-import { ActButton, Buttons, Form, Hidden, Submit } from "../form.tsx";
-import { FormResult, houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
+import { Buttons, Form, Hidden, Submit } from "../form.tsx";
+import { ChangeHistory, DraftButtons, WithdrawButton } from "../publication.tsx";
+import { FormResult, houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/collection.page";
 import { CollectionFields } from "./fields.tsx";
@@ -30,7 +31,7 @@ export function action({ params: { slug }, ...args }: Route.ActionArgs) {
 const stale =
   "Somebody has changed this collection meanwhile. What you typed is still here and was not saved: save once more to have yours.";
 const gone = "Somebody has changed this collection meanwhile: look at what is so now.";
-const newer = { stale: gone, refused: { gone } };
+const newer = { refused: { gone } };
 const SIZE = SMALLEST_WIDE.map((pixels) => pixels.toLocaleString("en")).join(" x ");
 
 const wordsOf = (slug: string): Words<"/house/collections/:slug"> => ({
@@ -48,7 +49,7 @@ const wordsOf = (slug: string): Words<"/house/collections/:slug"> => ({
         ? "Published. The shop shows it and its pieces now."
         : "Saved, but not published yet: see what is missing.",
     stale,
-    refused: { gone },
+    ...newer,
   },
   withdraw: {
     done: "Withdrawn: nobody sees it, nor its pieces. Its address stays its own.",
@@ -70,11 +71,10 @@ export default function CollectionScreen({ loaderData, actionData }: Route.Compo
   const { slug, version, name, state, texts, pieces } = collection;
   const published = resultOf(actionData, "publish")?.result;
   const missing = published?.kind === "done" ? published.missing : [];
-  const isShown = state === "published" || state === "changed";
   return (
     <>
       <PageHead title={name} note={STATES[state]}>
-        {isShown && (
+        {isShown(collection) && (
           <a className="button-text" href={`/${slug}`}>
             See it in the shop
           </a>
@@ -87,34 +87,12 @@ export default function CollectionScreen({ loaderData, actionData }: Route.Compo
         <Form act={["save", "preview", "publish"]} isUnchecked label="The collection">
           <Hidden values={{ version }} />
           <CollectionFields texts={texts} />
-          <Buttons>
-            <Submit name="act" value="save" look={mayPublish ? "button-line" : "button"}>
-              Save
-            </Submit>
-            <Submit name="act" value="preview" look="button-line">
-              Preview
-            </Submit>
-            {mayPublish && (
-              <Submit name="act" value="publish">
-                Publish
-              </Submit>
-            )}
-          </Buttons>
+          <DraftButtons mayPublish={mayPublish} />
         </Form>
         <p>
           Its address is <code>/{slug}</code>, and stays.
         </p>
-        {!mayPublish && <p>Who may change prices can publish it: see Settings, People.</p>}
-        {mayPublish && isShown && (
-          <ActButton act="withdraw" values={{ version }}>
-            Withdraw
-          </ActButton>
-        )}
-        {mayPublish && state === "withdrawn" && (
-          <ActButton act="bring-back" values={{ version }}>
-            Bring back
-          </ActButton>
-        )}
+        <WithdrawButton version={version} state={state} mayPublish={mayPublish} />
       </Section>
       <Section id="pieces" title="Pieces">
         <p>
@@ -129,27 +107,7 @@ export default function CollectionScreen({ loaderData, actionData }: Route.Compo
           {pieces > 1 && <a href={`/house/pieces/order/${slug}`}>Their order</a>}
         </p>
       </Section>
-      <Section id="history" title="History">
-        <Rows>
-          {collection.changes.map((change, at) => (
-            <Row
-              key={change.id}
-              title={change.lines.join(" · ") || "No change"}
-              note={`${momentText(change.at)} · ${change.by}`}
-            >
-              {mayPublish && change !== collection.changes.at(-1) && (
-                <ActButton
-                  act="undo"
-                  values={{ version, entry: change.id }}
-                  label={`Undo change ${collection.changes.length - at}: ${change.lines.join(", ")}`}
-                >
-                  Undo
-                </ActButton>
-              )}
-            </Row>
-          ))}
-        </Rows>
-      </Section>
+      <ChangeHistory changes={collection.changes} version={version} mayPublish={mayPublish} />
     </>
   );
 }

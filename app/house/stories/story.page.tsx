@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { isShown } from "../../../domain/catalogue/publications.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import { momentText } from "../../../domain/house/time.ts";
 import {
   altField,
   altIdName,
@@ -16,8 +16,9 @@ import { act, resultOf } from "../act.ts";
 import type { Words } from "../act.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import Photographs from "../catalogue/photographs/photographs.island.tsx";
-import { ActButton, Buttons, Form, Hidden, HouseField, Submit, useAnswer } from "../form.tsx";
-import { FormResult, houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
+import { Form, Hidden, HouseField, useAnswer } from "../form.tsx";
+import { ChangeHistory, DraftButtons, WithdrawButton } from "../publication.tsx";
+import { FormResult, houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/story.page";
 import { STATES } from "./page.tsx";
@@ -46,7 +47,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 const stale =
   "Somebody has changed this story meanwhile. What you typed is still here and was not saved: save once more to have yours.";
 const gone = "Somebody has changed this story meanwhile: look at what is so now.";
-const newer = { stale: gone, refused: { gone } };
+const newer = { refused: { gone } };
 
 const words: Words<"/house/stories/:slug"> = {
   save: { done: "Saved. Nobody sees the changes before you publish them.", stale },
@@ -57,7 +58,7 @@ const words: Words<"/house/stories/:slug"> = {
         ? "Published. The shop shows it now."
         : "Saved, but not published yet: see what is missing.",
     stale,
-    refused: { gone },
+    ...newer,
   },
   withdraw: { done: "Withdrawn: nobody sees it. Its address stays its own.", ...newer },
   "bring-back": { done: "The shop shows it again.", ...newer },
@@ -71,11 +72,10 @@ export default function StoryScreen({ loaderData, actionData }: Route.ComponentP
   const answer = useAnswer({ act: SENDS });
   const published = resultOf(actionData, "publish")?.result;
   const missing = published?.kind === "done" ? published.missing : [];
-  const isShown = state === "published" || state === "changed";
   return (
     <>
       <PageHead title={title} note={STATES[state]}>
-        {slug && isShown && (
+        {slug && isShown(story) && (
           <a className="button-text" href={storyPath(slug)}>
             See it in the shop
           </a>
@@ -115,53 +115,11 @@ export default function StoryScreen({ loaderData, actionData }: Route.ComponentP
           {[titleField, wordsField, storyPiecesField].map((field) => (
             <HouseField key={field.name} field={field} value={story.texts[field.name]} />
           ))}
-          <Buttons>
-            <Submit name="act" value="save" look={mayPublish ? "button-line" : "button"}>
-              Save
-            </Submit>
-            <Submit name="act" value="preview" look="button-line">
-              Preview
-            </Submit>
-            {mayPublish && (
-              <Submit name="act" value="publish">
-                Publish
-              </Submit>
-            )}
-          </Buttons>
+          <DraftButtons mayPublish={mayPublish} />
         </Form>
-        {!mayPublish && <p>Who may change prices can publish it: see Settings, People.</p>}
-        {mayPublish && isShown && (
-          <ActButton act="withdraw" values={{ version }}>
-            Withdraw
-          </ActButton>
-        )}
-        {mayPublish && state === "withdrawn" && (
-          <ActButton act="bring-back" values={{ version }}>
-            Bring back
-          </ActButton>
-        )}
+        <WithdrawButton version={version} state={state} mayPublish={mayPublish} />
       </Section>
-      <Section id="history" title="History">
-        <Rows>
-          {story.changes.map((change, at) => (
-            <Row
-              key={change.id}
-              title={change.lines.join(" · ") || "No change"}
-              note={`${momentText(change.at)} · ${change.by}`}
-            >
-              {mayPublish && change !== story.changes.at(-1) && (
-                <ActButton
-                  act="undo"
-                  values={{ version, entry: change.id }}
-                  label={`Undo change ${story.changes.length - at}: ${change.lines.join(", ")}`}
-                >
-                  Undo
-                </ActButton>
-              )}
-            </Row>
-          ))}
-        </Rows>
-      </Section>
+      <ChangeHistory changes={story.changes} version={version} mayPublish={mayPublish} />
     </>
   );
 }
