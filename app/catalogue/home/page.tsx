@@ -17,6 +17,7 @@ import { organization, pageMeta } from "../../frame/seo.ts";
 import { LinkedText, linksIn } from "../../frame/words.tsx";
 import { catalogueContext } from "../../shop-context.ts";
 import { Picture } from "../../design/picture.tsx";
+import { WordmarkHalves } from "../../design/wordmark.tsx";
 import { CollectionDoors } from "../collection-doors.tsx";
 import { CardCaption } from "../product-card.tsx";
 import type { Route } from "./+types/page";
@@ -112,7 +113,6 @@ function Hero({
   line,
   link,
 }: Pick<HomeData, "hero" | "isOwnHero" | "line" | "link">) {
-  const [first, second] = brand.name.split(/(?=[A-Z])/);
   return (
     <section className={`stack ${styles.hero} ${isOwnHero ? styles.own : ""}`}>
       <Picture
@@ -126,9 +126,8 @@ function Hero({
       />
       <div className={styles.words}>
         <h1>
-          {first}
-          <wbr />
-          {second}
+          <span className="spoken">{brand.name}</span>
+          <WordmarkHalves />
         </h1>
         <p>
           <LinkedText text={line} />
