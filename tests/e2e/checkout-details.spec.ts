@@ -88,6 +88,8 @@ test.describe("billing details", () => {
 
     await payOrder(page);
     expect(await page.evaluate(() => sessionStorage.getItem("hazelzuri-checkout"))).toBe("");
+    // She never said that the device may remember her.
+    expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBeNull();
 
     // The order is over: the next cart is paid by an order of its own.
     await page.goto("/naledi/rigel-dress");
