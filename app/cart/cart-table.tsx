@@ -159,14 +159,14 @@ function CartTotal({
         )}
       </div>
       <div className={styles.rest}>
+        <a className="button-line" href="/">
+          Add To Cart
+        </a>
         <p className="fine-print">
           Delivery is not included:{" "}
           {isDeliveryPriced ? "the checkout says its price" : "it is agreed with you by email"}. See
           the <a href="/terms">Terms</a>.
         </p>
-        <a className="button-line" href="/">
-          Add To Cart
-        </a>
       </div>
       {children}
     </div>

@@ -115,16 +115,14 @@ export default function Cart({ prices, smallItems, picture, ...shop }: CartProps
         </EmptyCart>
       )}
       {current && current.lines.length > 0 && (
-        <>
-          <CartTable
-            cart={current}
-            isDeliveryPriced={shop.isDeliveryPriced}
-            onRemove={remove}
-            onResize={resize}
-          >
-            <ShareCart lines={current.lines} chatNumber={shop.chatNumber} />
-          </CartTable>
-        </>
+        <CartTable
+          cart={current}
+          isDeliveryPriced={shop.isDeliveryPriced}
+          onRemove={remove}
+          onResize={resize}
+        >
+          <ShareCart lines={current.lines} chatNumber={shop.chatNumber} />
+        </CartTable>
       )}
       {current && <SmallItems items={smallItems} onAdd={add} />}
     </div>

@@ -10,15 +10,21 @@ export type Door = {
   picture: PictureSource;
 };
 
+type Props = {
+  doors: readonly Door[];
+  /** `sizes` of the pictures where a style sheet makes the doors wider. */
+  sizes?: string;
+};
+
 /** Links to the collections of the showcase side by side, each in its own colours; a swipeable row on phones. */
-export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
+export function CollectionDoors({ doors, sizes = SIZES }: Props) {
   return (
     <nav className="later" aria-label="Collections">
       <ul className={styles.doors}>
         {doors.map(({ id, name, href, picture }) => (
           <li key={href} data-room={id}>
             <a className={`grows ${styles.door}`} href={href}>
-              <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
+              <Picture source={picture} alt="" sizes={sizes} />
               <span className="room-name">{name}</span>
             </a>
           </li>
@@ -27,3 +33,5 @@ export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
     </nav>
   );
 }
+
+const SIZES = "(min-width: 62rem) 20vw, min(62vw, 22rem)";

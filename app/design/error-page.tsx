@@ -72,7 +72,7 @@ export function ErrorPage({ status, lead = OUR_MISTAKE, stack, picture }: Props)
           {pieces.map(({ sku, alt, href, picture: of }) => (
             <li key={sku}>
               <a href={href}>
-                <Picture source={of} alt="" sizes="min(66vw, 22rem)" />
+                <Picture source={of} alt="" sizes="(min-width: 62rem) 25vw, min(66vw, 22rem)" />
                 {alt}
               </a>
             </li>

@@ -28,7 +28,7 @@ export function DraftButtons({ mayPublish }: Pick<Props, "mayPublish">) {
   );
 }
 
-/** 'Withdraw' or 'Bring back'; for who may not, who may. */
+/** 'Withdraw' or 'Bring back'; people without the right read who has it. */
 export function WithdrawButton({ version, state, mayPublish }: Props) {
   if (!mayPublish) return <p>Who may change prices can publish it: see Settings, People.</p>;
   if (state === "draft") return null;

@@ -83,7 +83,7 @@ export function storyOf({
 }
 
 /** Pictures under the keys that name their files. */
-export function picturesOf(
+function picturesOf(
   slug: string,
   pictures: readonly { record: PictureSource["record"]; alt: string }[],
 ): Story["pictures"] {

@@ -18,7 +18,7 @@ type Invalid = ReturnType<typeof invalid>;
 type Decided<Value> = { value: Value } | Invalid | typeof UNKNOWN;
 
 /** What a story or a collection says of itself. `Typed`: what its form sends. */
-type Noun<Value extends Publication, Typed> = {
+type Definition<Value extends Publication, Typed> = {
   /** The kind of its rows, and a part of its commands' names: `published-story`. */
   kind: "story" | "collection";
   schema: z.ZodType<Value>;
@@ -56,11 +56,13 @@ const SHOWN_CHANGES = 20;
 
 type Row = { id: string; version: number };
 
-/** The publications (`domain/catalogue/publications.ts`) of one noun: how they are read, and the commands of their page. */
-export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Value, Typed>) {
-  const { kind, key } = noun;
+/** The publications (`domain/catalogue/publications.ts`) of one kind: how they are read, and the commands of their page. */
+export function publicationsOf<Value extends Publication, Typed>(
+  definition: Definition<Value, Typed>,
+) {
+  const { kind, key } = definition;
 
-  const valueOf = (stored: unknown) => noun.schema.safeParse(stored).data;
+  const valueOf = (stored: unknown) => definition.schema.safeParse(stored).data;
 
   /** All of them, the last changed first. */
   async function list(db: Db) {
@@ -97,7 +99,7 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
       ...(isShownAnew && !after.shown ? ["Not published any more"] : []),
       ...(!before?.isWithdrawn && after.isWithdrawn ? ["Withdrawn"] : []),
       ...(before?.isWithdrawn && !after.isWithdrawn ? ["Brought back"] : []),
-      ...noun.linesOf(before, after),
+      ...definition.linesOf(before, after),
     ];
   }
 
@@ -129,11 +131,12 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
       return theirs ? stale(theirs) : UNKNOWN;
     }
     if (!after || (result.kind !== "changed" && result.kind !== "unchanged")) return UNKNOWN;
-    await noun.afterChange?.(ports.db, { id, before, after, at: at.toISOString() });
+    await definition.afterChange?.(ports.db, { id, before, after, at: at.toISOString() });
     const isChanged = result.kind === "changed";
     return { ...result, kind: "written" as const, isChanged, before: before ?? after, after };
   }
 
+  /** As `write`, of a row that exists. */
   function changeRow(
     ports: CommandPorts,
     row: Row,
@@ -145,21 +148,21 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
 
   /** What the record says of a change. */
   function noted(id: string, after: Value) {
-    return { thing: { kind, id }, after: { name: noun.nameOf(after) } };
+    return { thing: { kind, id }, after: { name: definition.nameOf(after) } };
   }
 
   /** The row once its draft is published. */
   function published(draft: Value, photographs: readonly Photograph[], at: string): Value {
-    const shown = noun.shown(draft, photographs, at);
+    const shown = definition.shown(draft, photographs, at);
     return { ...draft, isWithdrawn: undefined, publishedAt: draft.publishedAt ?? at, shown };
   }
 
   /** The row of a preview's token as if its draft were published; undefined once the link has expired. */
   async function readPreview(ports: Pick<Ports, "db" | "now">, token: string) {
-    const id = await readLinked(ports, token, noun.subject(""));
+    const id = await readLinked(ports, token, definition.subject(""));
     const stored = id === undefined ? undefined : await find(ports.db, id);
     if (!stored) return undefined;
-    const photographs = await noun.readPhotographs(ports.db, stored.id, stored.value);
+    const photographs = await definition.readPhotographs(ports.db, stored.id, stored.value);
     const value = published(stored.value, photographs, ports.now().toISOString());
     return { id: stored.id, value };
   }
@@ -175,16 +178,16 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
   type Change = Row & { typed: Typed };
   const draftForm = {
     isOfCatalogue: true as const,
-    fields: [...rowForm.fields, ...noun.fields],
+    fields: [...rowForm.fields, ...definition.fields],
     read: (values: Values): Read<Change, Invalid> => {
-      const read = noun.read(values);
+      const read = definition.read(values);
       if ("refused" in read) return read;
       return { input: { ...rowForm.read(values).input, typed: read.input } };
     },
   };
 
   function save(ports: CommandPorts, { typed, ...row }: Change, act: Act) {
-    return changeRow(ports, row, act, (before, rows) => noun.change(before, typed, rows));
+    return changeRow(ports, row, act, (before, rows) => definition.change(before, typed, rows));
   }
 
   /** Takes it out of the shop, or brings it back; its address stays its own. */
@@ -220,9 +223,9 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
       run: async (ports, change: Change, act) => {
         const saved = await save(ports, change, act);
         if (saved.kind !== "written") return saved;
-        const photographs = await noun.readPhotographs(ports.db, change.id, saved.after);
-        const missing = noun.previewNeeds(photographs);
-        const subject = noun.subject(change.id);
+        const photographs = await definition.readPhotographs(ports.db, change.id, saved.after);
+        const missing = definition.previewNeeds(photographs);
+        const subject = definition.subject(change.id);
         const token = missing.length > 0 ? "" : await linkPublication(ports, subject);
         return done({ missing, token });
       },
@@ -237,13 +240,15 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
         const { id } = change;
         const saved = await save(ports, change, act);
         if (saved.kind !== "written") return saved;
-        const photographs = await noun.readPhotographs(ports.db, id, saved.after);
-        const missing = noun.needs(saved.after, photographs);
+        const photographs = await definition.readPhotographs(ports.db, id, saved.after);
+        const missing = definition.needs(saved.after, photographs);
         const at = act.at.toISOString();
         const value = published(saved.after, photographs, at);
         if (missing.length > 0 || !value.shown) return done({ missing });
         const result = await write(ports, { ...saved, id }, act, (_before, rows) => ({
-          value: noun.slugOf ? { ...value, slug: value.slug ?? noun.slugOf(value, rows) } : value,
+          value: definition.slugOf
+            ? { ...value, slug: value.slug ?? definition.slugOf(value, rows) }
+            : value,
         }));
         if (result.kind !== "written") return refused("gone");
         const ids = photographs.map((photograph) => photograph.id);
@@ -276,7 +281,7 @@ export function publicationsOf<Value extends Publication, Typed>(noun: Noun<Valu
         }));
         if (result.kind !== "written") return refused("gone");
         if (!result.isChanged) return done({});
-        const before = { name: noun.nameOf(result.before) };
+        const before = { name: definition.nameOf(result.before) };
         return done({}, { ...noted(row.id, result.after), before });
       },
     }),

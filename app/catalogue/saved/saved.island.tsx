@@ -47,13 +47,16 @@ function OwnPieces({ pieces, doors }: Pick<Props, "pieces" | "doors">) {
             Explore Collections
           </a>
           <div className={styles.doors}>
-            <CollectionDoors doors={doors} />
+            <CollectionDoors doors={doors} sizes={DOOR_SIZES} />
           </div>
         </>
       )}
     </>
   );
 }
+
+/** As in the style sheet: as tall as the screen leaves. */
+const DOOR_SIZES = "(min-width: 62rem) 20vw, max(min(62vw, 22rem), (100svh - 21.5rem) * 0.652)";
 
 function SharedPieces({ pieces }: Pick<Props, "pieces">) {
   const saved = useStoredValue(savedStore, undefined);

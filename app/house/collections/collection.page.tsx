@@ -31,7 +31,7 @@ export function action({ params: { slug }, ...args }: Route.ActionArgs) {
 const stale =
   "Somebody has changed this collection meanwhile. What you typed is still here and was not saved: save once more to have yours.";
 const gone = "Somebody has changed this collection meanwhile: look at what is so now.";
-const newer = { refused: { gone } };
+const ifGone = { refused: { gone } };
 const SIZE = SMALLEST_WIDE.map((pixels) => pixels.toLocaleString("en")).join(" x ");
 
 const wordsOf = (slug: string): Words<"/house/collections/:slug"> => ({
@@ -49,14 +49,14 @@ const wordsOf = (slug: string): Words<"/house/collections/:slug"> => ({
         ? "Published. The shop shows it and its pieces now."
         : "Saved, but not published yet: see what is missing.",
     stale,
-    ...newer,
+    ...ifGone,
   },
   withdraw: {
     done: "Withdrawn: nobody sees it, nor its pieces. Its address stays its own.",
-    ...newer,
+    ...ifGone,
   },
-  "bring-back": { done: "The shop shows it and its pieces again.", ...newer },
-  undo: { done: "Undone.", ...newer },
+  "bring-back": { done: "The shop shows it and its pieces again.", ...ifGone },
+  undo: { done: "Undone.", ...ifGone },
   picture: {
     done: "The picture is there. Shoppers see it once you publish it.",
     refused: {

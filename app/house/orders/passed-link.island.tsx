@@ -53,17 +53,15 @@ export default function PassedLink({ id, label, url, text, chat }: Props) {
             WhatsApp
           </a>
         )}
-        {(!isAwake || "share" in navigator) && (
-          <button
-            className="button-line"
-            type="button"
-            data-asleep={!isAwake || undefined}
-            aria-describedby={id}
-            onClick={() => void share({ text, url })}
-          >
-            Share
-          </button>
-        )}
+        <button
+          className="button-line"
+          type="button"
+          data-asleep={!(isAwake && "share" in navigator) || undefined}
+          aria-describedby={id}
+          onClick={() => void share({ text, url })}
+        >
+          Share
+        </button>
         <p aria-live="polite">{announcement}</p>
       </div>
     </div>

@@ -47,7 +47,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 const stale =
   "Somebody has changed this story meanwhile. What you typed is still here and was not saved: save once more to have yours.";
 const gone = "Somebody has changed this story meanwhile: look at what is so now.";
-const newer = { refused: { gone } };
+const ifGone = { refused: { gone } };
 
 const words: Words<"/house/stories/:slug"> = {
   save: { done: "Saved. Nobody sees the changes before you publish them.", stale },
@@ -58,11 +58,11 @@ const words: Words<"/house/stories/:slug"> = {
         ? "Published. The shop shows it now."
         : "Saved, but not published yet: see what is missing.",
     stale,
-    ...newer,
+    ...ifGone,
   },
-  withdraw: { done: "Withdrawn: nobody sees it. Its address stays its own.", ...newer },
-  "bring-back": { done: "The shop shows it again.", ...newer },
-  undo: { done: "Undone.", ...newer },
+  withdraw: { done: "Withdrawn: nobody sees it. Its address stays its own.", ...ifGone },
+  "bring-back": { done: "The shop shows it again.", ...ifGone },
+  undo: { done: "Undone.", ...ifGone },
   order: { done: "The order is saved.", refused: { newer: gone } },
 };
 

@@ -47,7 +47,7 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skip
   const headers = { "Accept-Encoding": "gzip, deflate, br" };
   for (const path of [PATH, "/checkout", "/api/rates", PATH]) {
     // A page is made when it is first requested; of 64 clients of one network some would be refused meanwhile.
-    await fetch(shop.url + path);
+    await (await fetch(shop.url + path)).arrayBuffer();
     await load({ url: shop.url + path, seconds: 3, clients: 64, headers });
   }
   const atLast = memory(shop.pid);
