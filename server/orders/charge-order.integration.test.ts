@@ -15,6 +15,7 @@ import { listConcerns } from "../payments/concerns.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { refundCharge } from "../payments/refund-order.ts";
 import { createSendRefund } from "../payments/send-refund.ts";
+import { cancelOrder } from "./change-stage.ts";
 import { chargeOrder, takeChargeBack } from "./charge-order.ts";
 
 const PRICE = 35_000_000;
@@ -93,6 +94,12 @@ onBothDatabases("charges, on $name", ({ open }) => {
     expect(others).toEqual([]);
     expect(mail?.message).toContain("we have taken ₦5,000 off your order");
     expect(await listConcerns(database.db)).toEqual([]);
+  });
+
+  test("is not added to an order that was cancelled", async () => {
+    const order = await placed();
+    await act(cancelOrder, { order, from: "received" as const, reason: "Late", ...by() });
+    expect(await charge(order)).toEqual({ kind: "refused", why: "closed" });
   });
 
   test("paid, its own refund takes it back and returns just it, by the way in which it was paid", async () => {

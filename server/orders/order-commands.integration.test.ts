@@ -262,6 +262,16 @@ onDatabases("what the house does with orders, on $name", ({ open }) => {
     });
   });
 
+  test("another amount than the Terms give needs a reason, theirs needs none", async () => {
+    const { number } = await ordered();
+    const credit = { number, reason: "", lines: [0] };
+    const refused = await act(creditOrder, { ...credit, amount: 100, ...by() });
+    expect(refused).toMatchObject({ kind: "refused", why: "needs-reason" });
+    if (!("proposal" in refused)) throw new Error("Nothing was proposed");
+    const { amount } = refused.proposal;
+    expect(await act(creditOrder, { ...credit, amount, ...by() })).toMatchObject({ kind: "done" });
+  });
+
   test("a payment is moved to credit: for the whole amount, the order cancelled, with one e-mail for each", async () => {
     const { number } = await ordered("move@example.com");
     await sendAll();

@@ -103,6 +103,21 @@ onBothDatabases("money of cancelled orders, on $name", ({ open }) => {
     });
   });
 
+  test("is undone for its own order alone", async () => {
+    const [first, second] = [await cancelled(), await cancelled()];
+    await act(keepMoney, { order: first, reason: "the deposit", ...by() });
+    const { id: kept } = await database.db
+      .selectFrom("kept_money")
+      .select("id")
+      .where("order_reference", "=", first)
+      .executeTakeFirstOrThrow();
+    expect(await act(undoKeep, { order: second, kept, ...by() })).toEqual({
+      kind: "refused",
+      why: "undone",
+    });
+    expect([await withUs(first), await withUs(second)]).toEqual([0, PRICE]);
+  });
+
   test("moved to credit nothing is with us; what comes after the cancelling is", async () => {
     const { body } = await shop.call("POST", "/api/orders", orderBody());
     const order = body.reference;
