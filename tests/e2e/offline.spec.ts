@@ -332,7 +332,9 @@ test(
       "/house/sign-in",
       "/cart?add=naledi/orion-dress",
     ];
-    for (const path of visited) await page.goto(path).catch(() => undefined);
+    // A picture that the worker is fetching for a page that is left fails, in place of being aborted.
+    const atRest = { waitUntil: "networkidle" } as const;
+    for (const path of visited) await page.goto(path, atRest).catch(() => undefined);
     await page.goto("/collections");
     await expect.poll(() => keptPages(page)).toContain("/collections");
     expect((await request.get("/api/rates")).ok()).toBe(true);
