@@ -439,6 +439,26 @@ test(
 );
 
 test(
+  "a photograph that is chosen before the page's scripts arrive is sent once they are there",
+  { tag: "@rest" },
+  async ({ house: page }) => {
+    const arrive = Promise.withResolvers<void>();
+    await page.route(/\.js($|\?)/, async (route) => {
+      await arrive.promise;
+      await route.fallback();
+    });
+    await page.goto("/house/pieces/genesis/quinoa-dress", { waitUntil: "commit" });
+    await page
+      .getByLabel("Photograph", { exact: true })
+      .setInputFiles(await fromPhone("front", 32));
+    arrive.resolve();
+    await expect(photographs(page)).toHaveCount(1, ARRIVED);
+    await page.getByRole("button", { name: "Discard these" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pieces");
+  },
+);
+
+test(
   "without scripts a piece is sold out, and one photograph is sent as a form",
   { tag: "@rest" },
   async ({ house: page, browser, shop }) => {

@@ -5,6 +5,7 @@ import type { PhotographItem, PhotographList } from "../../../../domain/media/ph
 import type { Encodings } from "../../../../domain/media/pictures.ts";
 import { altField, altIdName } from "../../../../domain/stories/fields.ts";
 import { Field } from "../../../design/field.tsx";
+import { useOnHydration } from "../../../browser/hooks.ts";
 import { useDrag } from "../../browser/use-drag.ts";
 import { useIsAwake } from "../../browser/use-is-awake.ts";
 import { Crop } from "./crop.tsx";
@@ -164,10 +165,13 @@ type AddProps = { sku: string; isAwake: boolean; onFiles(files: readonly File[])
 function Add({ sku, isAwake, onFiles }: AddProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])]);
-    target.value = "";
+  const take = (field: HTMLInputElement | null) => {
+    if (!field?.files?.length) return;
+    onFiles([...field.files]);
+    field.value = "";
   };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => take(target);
+  useOnHydration(() => take(gallery.current));
   return (
     <form
       className={styles.add}
