@@ -1,11 +1,10 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChangeEvent } from "react";
 import { CLOSE_UP, pictureView } from "../../../../domain/media/photographs.ts";
 import type { PhotographItem, PhotographList } from "../../../../domain/media/photographs.ts";
 import type { Encodings } from "../../../../domain/media/pictures.ts";
 import { altField, altIdName } from "../../../../domain/stories/fields.ts";
 import { Field } from "../../../design/field.tsx";
-import { useOnHydration } from "../../../browser/hooks.ts";
 import { useDrag } from "../../browser/use-drag.ts";
 import { useIsAwake } from "../../browser/use-is-awake.ts";
 import { Crop } from "./crop.tsx";
@@ -171,7 +170,9 @@ function Add({ sku, isAwake, onFiles }: AddProps) {
     field.value = "";
   };
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => take(target);
-  useOnHydration(() => take(gallery.current));
+  // What was chosen before the script came.
+  const takeChosen = useEffectEvent(() => take(gallery.current));
+  useEffect(() => takeChosen(), []);
   return (
     <form
       className={styles.add}
