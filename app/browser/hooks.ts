@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { StoredValue } from "./stored-value.ts";
 
 /** Reads a stored value in an island. `onServer` stands for it on the server, which has no storage, and in hydration. */
@@ -7,6 +7,16 @@ export function useStoredValue<T, S>(
   onServer: S,
 ): T | S {
   return useSyncExternalStore<T | S>(subscribe, get, () => onServer);
+}
+
+/**
+ * Like `useStoredValue`, for a value that fills the screen, such as the cart. React renders a stored value in one task;
+ * here the first one is rendered in short tasks, later ones at once. `onServer` must never be stored itself.
+ */
+export function useStoredScreen<T, S>(stored: Pick<StoredValue<T>, "get" | "subscribe">, onServer: S) {
+  const value = useStoredValue(stored, onServer);
+  const deferred = useDeferredValue(value);
+  return deferred === onServer ? onServer : value;
 }
 
 const never = () => () => undefined;

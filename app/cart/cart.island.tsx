@@ -9,7 +9,7 @@ import { cartLink, parseAddRequest, parseCartLink } from "../../domain/cart/link
 import type { AddRequest } from "../../domain/cart/links.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
-import { useInBrowser, useOnHydration, useStoredValue } from "../browser/hooks.ts";
+import { useInBrowser, useOnHydration, useStoredScreen } from "../browser/hooks.ts";
 import { Picture } from "../design/picture.tsx";
 import { Price } from "../design/price.tsx";
 import { ShareLink } from "../design/share-link.tsx";
@@ -34,7 +34,7 @@ type News = { text: string; removed?: { item: CartItem; position: number } };
 
 /** The cart page: the cart's lines or 'Your Cart is Empty', and accessories that can be added. */
 export default function Cart({ prices, smallItems, picture, ...shop }: CartProps) {
-  const cart = useStoredValue(cartStore, null);
+  const cart = useStoredScreen(cartStore, null);
   const [news, setNews] = useState<News>();
   const search = useInBrowser(() => location.search, "");
   const linked = parseCartLink(search, prices);

@@ -26,7 +26,7 @@ import type { PictureSource } from "../../domain/media/pictures.ts";
 import { formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import { useForm } from "../browser/use-form.ts";
-import { useStoredValue } from "../browser/hooks.ts";
+import { useStoredScreen, useStoredValue } from "../browser/hooks.ts";
 import { EmptyCart, useFocusAfter } from "../cart/empty-cart.tsx";
 import { cartStore } from "../cart/store.ts";
 import { sizingStore } from "../catalogue/sizing.ts";
@@ -95,7 +95,7 @@ export default function Checkout({
   /** What stands in the field of the discount code, which is in a form of its own. */
   const typedCode = useRef("");
   const [credit, setCredit] = useState<Credit>();
-  const stored = useStoredValue(cartStore, null);
+  const stored = useStoredScreen(cartStore, null);
   const cart = party?.cart ?? stored;
   const remembered = useStoredValue(rememberedDetails, undefined);
   const [choice, setChoice] = useState<boolean>();
