@@ -73,7 +73,7 @@ export default defineConfig({
                   name: "product",
                   test: styles(
                     "app/catalogue/product",
-                    "app/catalogue/share.island.module.css",
+                    "app/catalogue/share.module.css",
                     "app/media",
                     "app/messages/tell-me.island.module.css",
                   ),
@@ -82,8 +82,16 @@ export default defineConfig({
                 { name: "house", test: styles("app/house"), priority: 6 },
                 // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
                 // product page shares with cart and checkout; the product page's own; what cart and checkout share.
-                { name: "boot", test: scripts("app/entry.client.ts"), priority: 4 },
-                { name: "afterwards", test: scripts("app/browser/afterwards.ts"), priority: 3 },
+                {
+                  name: "boot",
+                  test: scripts(
+                    "app/entry.client.ts",
+                    "app/catalogue/viewed-store.ts",
+                    "domain/media/thumbnail.ts",
+                    "domain/offline.ts",
+                  ),
+                  priority: 4,
+                },
                 {
                   name: "react",
                   test: scripts(

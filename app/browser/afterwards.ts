@@ -21,6 +21,7 @@ export function afterwards(wake: (place: HTMLElement) => unknown): void {
   currency.subscribe(() => void refreshRates());
   void refreshRates();
   openSearchAtField();
+  shareByDevice();
   paintYear();
   endAnnouncement();
   recordView();
@@ -106,6 +107,19 @@ function openSearchAtField(): void {
     if (key !== "Escape" || defaultPrevented || !search.open || field.value !== "") return;
     search.open = false;
     button?.focus();
+  });
+}
+
+/** 'Share' (`app/catalogue/share.tsx`) opens the device's share sheet in place of its link. */
+function shareByDevice(): void {
+  addEventListener("click", (event) => {
+    const link =
+      event.target instanceof Element && event.target.closest<HTMLElement>("a[data-share]");
+    if (!link || !("share" in navigator)) return;
+    event.preventDefault();
+    const { share: title, url } = link.dataset;
+    // `share` rejects if the shopper closes the sheet, or if another sheet is still open.
+    navigator.share({ title: title ?? "", url: url ?? "" }).catch(() => undefined);
   });
 }
 

@@ -13,7 +13,10 @@ export function useStoredValue<T, S>(
  * Like `useStoredValue`, for a value that fills the screen, such as the cart. React renders a stored value in one task;
  * here the first one is rendered in short tasks, later ones at once. `onServer` must never be stored itself.
  */
-export function useStoredScreen<T, S>(stored: Pick<StoredValue<T>, "get" | "subscribe">, onServer: S) {
+export function useStoredScreen<T, S>(
+  stored: Pick<StoredValue<T>, "get" | "subscribe">,
+  onServer: S,
+) {
   const value = useStoredValue(stored, onServer);
   const deferred = useDeferredValue(value);
   return deferred === onServer ? onServer : value;

@@ -126,7 +126,8 @@ test(
       });
     });
     await page.goto("/naledi/orion-dress");
-    await untilAllAwake(page);
+    // The script that opens it is fetched once the page is idle.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("link", { name: "Share" }).click();
     expect(await page.evaluate(() => (globalThis as { shared?: ShareData }).shared)).toEqual({
       title: "Orion Dress, HazelZuri",

@@ -18,7 +18,7 @@ import TellMe from "../../messages/tell-me.island.tsx";
 import { catalogueContext } from "../../shop-context.ts";
 import { AskAboutPiece } from "../ask-about-piece.tsx";
 import { CardCaption, ProductCard, SaveButton } from "../product-card.tsx";
-import Share from "../share.island.tsx";
+import { Share } from "../share.tsx";
 import type { Route } from "./+types/page";
 import BuyForm from "./buy-form.island.tsx";
 import { Colours } from "./colours.tsx";
@@ -101,11 +101,7 @@ export default function ProductScreen({ loaderData }: { loaderData: PageData }) 
             </p>
             <div className="links">
               <SaveButton sku={product.sku} layout="line" />
-              <Island
-                name="share"
-                component={Share}
-                props={{ title: `${product.alt}, ${brand.name}`, url: absolute(canonical) }}
-              />
+              <Share title={`${product.alt}, ${brand.name}`} url={absolute(canonical)} />
             </div>
           </div>
           {loaderData.reviews && <ReviewsLink reviews={loaderData.reviews} />}

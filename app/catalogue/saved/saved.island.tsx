@@ -5,7 +5,7 @@ import { savedStore } from "../saved-store.ts";
 import { useStoredValue } from "../../browser/hooks.ts";
 import { CollectionDoors, type Door } from "../collection-doors.tsx";
 import { ProductCard, type CardPiece } from "../product-card.tsx";
-import Share from "../share.island.tsx";
+import { Share } from "../share.tsx";
 import island from "../../browser/island.module.css";
 import styles from "./saved.island.module.css";
 

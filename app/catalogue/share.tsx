@@ -1,5 +1,4 @@
-import type { MouseEvent } from "react";
-import styles from "./share.island.module.css";
+import styles from "./share.module.css";
 
 type Props = {
   /** What is shared, for instance 'Orion Dress, HazelZuri'. */
@@ -9,25 +8,20 @@ type Props = {
 };
 
 /**
- * A link that opens the device's share sheet, if there is one. Otherwise, and without scripts, the link opens WhatsApp
- * with the text prefilled; WhatsApp shows the page's picture beside the text.
+ * A link that opens the device's share sheet, if there is one (`app/browser/afterwards.ts`). Otherwise, and until that
+ * script is there, it opens WhatsApp with the text prefilled, which shows the page's picture beside it.
  */
-export default function Share({ title, url }: Props) {
-  const onClick = (event: MouseEvent) => {
-    if (!("share" in navigator)) return;
-    event.preventDefault();
-    // `share` rejects if the shopper closes the sheet, or if another sheet is still open.
-    navigator.share({ title, url }).catch(() => undefined);
-  };
+export function Share({ title, url }: Props) {
   return (
     <a
       className={`touch-target ${styles.share}`}
       // The address is not encoded: the server looks for the build's origin as plain text and replaces it with the
-      // shop's own (`BUILT_ORIGIN` in `domain/stores/brand.ts`). `whatsAppShareLink` would load a larger script file.
+      // shop's own (`BUILT_ORIGIN` in `domain/stores/brand.ts`).
       href={`https://wa.me/?text=${encodeURIComponent(`${title} `)}${url}`}
       target="_blank"
       rel="noopener"
-      onClick={onClick}
+      data-share={title}
+      data-url={url}
     >
       <svg
         width="18"
