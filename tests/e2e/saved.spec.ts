@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { SCRIPTS_OF_EVERY_PAGE, untilAllAwake } from "../support/islands.ts";
+import { SCRIPTS_OF_EVERY_PAGE } from "../support/islands.ts";
 
 test("a press on a card's heart saves the piece, on every page of it", async ({ page }) => {
   await page.goto("/naledi");
