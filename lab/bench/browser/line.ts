@@ -5,6 +5,7 @@ import {
   request,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -68,7 +69,7 @@ export async function openLine(
     if (freeAt - now >= 1) await wait(freeAt - now);
   };
 
-  const server = createServer(async (asked, answer) => {
+  const pass = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
     underWay += 1;
     answer.once("close", () => {
       underWay -= 1;
@@ -108,7 +109,9 @@ export async function openLine(
     answer.end();
     const kind = kindOf(fromShop.headers["content-type"]);
     passed.push({ path: url, kind, bytes, byWorker: isByWorker(headers) });
-  });
+  };
+  // A response of the shop may be cut off while it is read, for instance by `close`: the browser's is cut off, too.
+  const server = createServer((asked, answer) => pass(asked, answer).catch(() => answer.destroy()));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
