@@ -80,8 +80,9 @@ export default defineConfig({
                   priority: 5,
                 },
                 { name: "house", test: styles("app/house"), priority: 6 },
-                // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
-                // product page shares with cart and checkout; the product page's own; what cart and checkout share.
+                // Scripts: the boot script, with what islands share with `afterwards.ts`, which would otherwise load files of
+                // theirs; React with what most islands import; what the product page shares with cart and checkout; the
+                // product page's own; what cart and checkout share.
                 {
                   name: "boot",
                   test: scripts(
