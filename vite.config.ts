@@ -80,19 +80,10 @@ export default defineConfig({
                   priority: 5,
                 },
                 { name: "house", test: styles("app/house"), priority: 6 },
-                // Scripts: the boot script, with what islands share with `afterwards.ts`, which would otherwise load files of
-                // theirs; React with what most islands import; what the product page shares with cart and checkout; the
-                // product page's own; what cart and checkout share.
-                {
-                  name: "boot",
-                  test: scripts(
-                    "app/entry.client.ts",
-                    "app/catalogue/viewed-store.ts",
-                    "domain/media/thumbnail.ts",
-                    "domain/offline.ts",
-                  ),
-                  priority: 4,
-                },
+                // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
+                // product page shares with cart and checkout; the product page's own; what cart and checkout share.
+                { name: "boot", test: scripts("app/entry.client.ts"), priority: 4 },
+                { name: "afterwards", test: scripts("app/browser/afterwards.ts"), priority: 3 },
                 {
                   name: "react",
                   test: scripts(
